@@ -27,7 +27,7 @@ const MADE_WITH =
 /** Number of words. */
 const MAX_STAMP_WORDS = 12
 /** Number of words of a line above the logo of such a tool: "Made with". */
-const MAX_CREDIT_WORDS = 2
+const MAX_CREDIT_WORDS = 3
 /** Number of words. A shorter link on a marketing page is not an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
 /** Number of words of a line that counts something. */

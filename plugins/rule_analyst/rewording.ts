@@ -15,7 +15,8 @@ const MIN_CHANGED_SHARE = 0.2
 /** Whether several statements on a marketing page now say something else. */
 export function isReworded(comparison: Comparison): boolean {
   const { label, isMarketing, isLegal, changedShare } = comparison
-  if (!isMarketing || isLegal) return false
+  // On a page about the team or how to reach it, other words are no other message.
+  if (!isMarketing || isLegal || label === 'custom') return false
   const edits = comparison.edits.filter((edit) => !isTestimonial(comparison, edit))
   const edited = edits.filter((edit) => edit.before && edit.after && wordsChanged(edit) > 0)
   const statements = edits.filter(
@@ -23,8 +24,7 @@ export function isReworded(comparison: Comparison): boolean {
   )
   // A page may repeat a line, such as the invitation to a newsletter.
   const texts = new Set(statements.map((edit) => lineOf(edit).text))
-  const isSales = label !== 'custom' && changedShare >= MIN_CHANGED_SHARE
-  return texts.size >= MIN_LINES && (edited.length >= MIN_LINES || isSales)
+  return texts.size >= MIN_LINES && (edited.length >= MIN_LINES || changedShare >= MIN_CHANGED_SHARE)
 }
 
 /** Returns how many words of a line are new or gone, whichever is more. Numbers do not count. */

@@ -5,7 +5,7 @@ import { isCompanyName, pagePhrase } from '../page_names.js'
 import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { isRearranged, isSaidInBoth, newSentenceIn } from '../proof.js'
+import { isRearranged, isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
 import { findDifference, haveOtherAmounts, isCosmetic, isSameWithoutMail } from '../differences.js'
 import {
   amountKey,
@@ -119,13 +119,19 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isTrivial = before && isCosmetic(before.text, after.text)
   return {
     id: 'wording',
-    points: isTrivial ? 0 : before && isOtherLeader(before.text, after.text) ? MEDIUM : LOW,
+    points: isTrivial ? 0 : before && isMoreThanWording(comparison, before.text, after.text) ? MEDIUM : LOW,
     pointsAsLead: !before && isDatedEntry(comparison, after) ? MEDIUM : undefined,
     rank: rankOf(before?.text, after, comparison.after),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
   }
+}
+
+/** Whether a line has another leader, or a line of a pricing page lost an amount that the page no longer has. */
+function isMoreThanWording({ label, after }: Comparison, before: string, now: string): boolean {
+  const isAmountGone = label === 'pricing' && amountsIn(now).length === 0 && lacksAmount(after, before)
+  return isOtherLeader(before, now) || isAmountGone
 }
 
 /** Whether a new line in a news list is next to a date, and so a separate entry. */
@@ -149,7 +155,13 @@ function removalOf(comparison: Comparison, { text, block }: Passage): Claim | nu
   const isItem = block.kind === 'list_item'
   const isInformation =
     (label === 'custom' || label === 'docs' || label === 'changelog') && wordCount(text) >= MIN_PHRASE_WORDS
-  if (isDropped || !(isItem || isInformation) || block.kind === 'cell') return null
+  // A notice above all headings is about the whole page.
+  const isBanner =
+    comparison.isMarketing &&
+    block.path.length === 0 &&
+    block.landmark === 'main' &&
+    wordCount(text) >= MIN_SENTENCE_WORDS
+  if (isDropped || !(isItem || isInformation || isBanner) || block.kind === 'cell') return null
   if (isSaidInBoth(comparison, 'before', text)) return null
   return {
     id: 'wording',

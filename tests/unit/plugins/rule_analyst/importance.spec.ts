@@ -47,8 +47,9 @@ test.group('Several edited statements', () => {
     assert.match(sentence, /^medium: .*(?:hospitals|robots)/)
   })
 
-  test('are details on a docs page', async ({ assert }) => {
+  test('are details on a docs page, and on a page about the team', async ({ assert }) => {
     assert.match(await said('docs', html(old), html(now)), /^low: /)
+    assert.match(await said('custom', html(old), html(now), 'team'), /^low: /)
   })
 })
 
@@ -393,5 +394,25 @@ test.group('A button of a form', () => {
     const form = (label: string) => html(`<form><input name="q"><button>${label}</button></form>`)
     assert.equal(await said('homepage', html(''), form('Submit')), '')
     assert.match(await said('homepage', html(''), form('Order a van')), /^low: .*Order a van/)
+  })
+})
+
+test.group('A line that lost its amount', () => {
+  test('matters on a pricing page that no longer has the amount', async ({ assert }) => {
+    const deposit = (amount: string) =>
+      html(`<p>We may ask for a deposit ${amount}before the first van leaves.</p>`)
+    assert.match(await said('pricing', deposit('of €50 '), deposit('')), /^medium: .*€50/)
+    assert.match(await said('custom', deposit('of €50 '), deposit('')), /^low: /)
+  })
+})
+
+test.group('A notice above all headings', () => {
+  test('is reported when it is gone', async ({ assert }) => {
+    const notice = '<p>This site is under construction, so please be patient with us.</p>'
+    const page = (top: string) => `<html><body><main>${top}<h1>Crates</h1>${FILLER}</main></body></html>`
+    assert.match(
+      await said('homepage', page(notice), page('')),
+      /^low: Northwind no longer says “This site is under/
+    )
   })
 })
