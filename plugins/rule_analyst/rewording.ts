@@ -1,5 +1,6 @@
 import type { Comparison } from './comparison.js'
 import { findDifference } from './differences.js'
+import { pagePhrase } from './page_names.js'
 import { type Edit, lineOf } from './pairing.js'
 import { QUOTED, wordCount } from './words.js'
 
@@ -12,11 +13,13 @@ const MIN_CHANGED_WORDS = 4
 /** Share of the page. With more new text, the page has a different message even if no line was edited. */
 const MIN_CHANGED_SHARE = 0.2
 
+/** Pages about the people of a company, where other words are no other message. */
+const PEOPLE_PAGE = /^its (?:about|team|contact) page$/
+
 /** Whether several statements on a marketing page now say something else. */
 export function isReworded(comparison: Comparison): boolean {
   const { label, isMarketing, isLegal, changedShare } = comparison
-  // On a page about the team or how to reach it, other words are no other message.
-  if (!isMarketing || isLegal || label === 'custom') return false
+  if (!isMarketing || isLegal || PEOPLE_PAGE.test(pagePhrase(comparison.page))) return false
   const edits = comparison.edits.filter((edit) => !isTestimonial(comparison, edit))
   const edited = edits.filter((edit) => edit.before && edit.after && wordsChanged(edit) > 0)
   const statements = edits.filter(
@@ -24,7 +27,8 @@ export function isReworded(comparison: Comparison): boolean {
   )
   // A page may repeat a line, such as the invitation to a newsletter.
   const texts = new Set(statements.map((edit) => lineOf(edit).text))
-  return texts.size >= MIN_LINES && (edited.length >= MIN_LINES || changedShare >= MIN_CHANGED_SHARE)
+  const isSales = label !== 'custom' && changedShare >= MIN_CHANGED_SHARE
+  return texts.size >= MIN_LINES && (edited.length >= MIN_LINES || isSales)
 }
 
 /** Returns how many words of a line are new or gone, whichever is more. Numbers do not count. */

@@ -57,7 +57,8 @@ export const sections: Kind = {
       const isRewrite = comparison.label !== 'pricing' && comparison.isRewritten
       const amounts = comparison.label === 'pricing' ? amountsUnder(comparison, parts) : []
       const names = nameSections(parts)
-      const hero = isRewrite ? heroLine(comparison) : null
+      // Other pages have no message but what their sections are about.
+      const hero = isRewrite && comparison.label !== 'custom' ? heroLine(comparison) : null
       const isSeveral = new Set(parts.map(({ text }) => text)).size > 1
       const news =
         hero === null ? `: new ${isSeveral ? 'sections' : 'section'} ${names}` : saysClause(comparison, hero)
