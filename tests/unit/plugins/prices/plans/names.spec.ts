@@ -12,6 +12,7 @@ test.group('Plan names', () => {
       ['Beliebteste Wahl', null],
       ['Consigliata', null],
       ['Polecana', null],
+      ['Assumptions', null],
       ['Business $99 ' + 'for all who need more than a few seats '.repeat(10), 'Business'],
       ['Team ' + 'Most popular '.repeat(20), null],
       ['You review the report before it is due.', null],
