@@ -55,7 +55,10 @@ const tallies: Record<'plans' | 'prices' | 'features' | 'shown', Tally> = {
 }
 for (const { id, url, plans = [] } of pages) {
   const file = join(values.corpus!, 'pages', `${id}.html`)
-  if (!existsSync(file)) continue
+  if (!existsSync(file)) {
+    console.error(`The page ${file} is missing.`)
+    process.exit(2)
+  }
   const content = contentOf(readFileSync(file, 'utf8'), url ?? 'https://rival.example/pricing')
   for (const note of compare(plans, readPlans(content))) if (values.missed) console.log(`${id} ${note}`)
 }
@@ -74,7 +77,10 @@ function compare(seen: readonly SeenPlan[], shown: readonly PlanReading[]): stri
   }
   const matched = new Set<PlanReading>()
   for (const { name, prices, features = [] } of seen) {
-    const plan = shown.find((one) => isSameName(one.name, name))
+    const free = shown.filter((one) => !matched.has(one))
+    const plan =
+      free.find((one) => planKey(one.name) === planKey(name)) ??
+      free.find((one) => isSameName(one.name, name))
     if (plan) matched.add(plan)
     count('plans', plan !== undefined, name)
     for (const price of prices)

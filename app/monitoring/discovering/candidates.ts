@@ -138,7 +138,9 @@ export class Candidates {
     const meaning = meaningOf(address, name)
     if (!meaning) return null
     const meant =
-      meaning.kind === 'other' && isOfOffers(link) ? { ...meaning, kind: 'solutions' as const } : meaning
+      meaning.kind === 'other' && isOfOffers(link) && !isPost(url, name)
+        ? { ...meaning, kind: 'solutions' as const }
+        : meaning
     if (!isOffered(meant, link.place)) {
       this.#addUnnamed(url, link, meant)
       return null
@@ -221,10 +223,8 @@ function namesClutter(url: URL): boolean {
 
 /** Whether a link is one of the company's products or services, by the label of its menu or the headings above it. */
 function isOfOffers({ under = [] }: FoundLink): boolean {
-  return under.some((label) => {
-    const named = recognize(label)
-    return named !== null && named.isWhole && (named.kind === 'features' || named.kind === 'solutions')
-  })
+  const named = recognize(under.at(-1) ?? '')
+  return named !== null && named.isWhole && (named.kind === 'features' || named.kind === 'solutions')
 }
 
 /** Whether a link leads to a post that a menu features: its text and URL are a whole sentence. */

@@ -94,7 +94,8 @@ const LONGEST_LABEL = 40
  */
 function labelsAbove(page: Page, links: readonly PageElement[], link: PageElement): string[] {
   const [at] = page.blocksIn(link)
-  const headings = page.blocks[at]?.path ?? []
+  // Menus and footers do not belong to the sections around them.
+  const headings = placeOf(link) === 'text' ? (page.blocks[at]?.path ?? []) : []
   const isGroup = ({ index, end }: PageElement) =>
     links.some((other) => other !== link && other.index > index && other.index < end)
   let group = link

@@ -138,7 +138,7 @@ function countLines({ lineKeys }: PageVersion, text: string): number {
 /** Whether changed lines show one of two amounts. */
 function isShown({ edits }: Comparison, from: string, to: string): boolean {
   const shows = (line: string, amount: string) =>
-    (line.match(/\d(?:[\d.,]*\d)?/g) ?? []).some((number) => amountKey(number) === amountKey(amount))
+    (line.match(/\d(?:[\d.,'’\s]*\d)?/g) ?? []).some((number) => amountKey(number) === amountKey(amount))
   return edits.some(({ before, after }) => shows(before?.text ?? '', from) || shows(after?.text ?? '', to))
 }
 

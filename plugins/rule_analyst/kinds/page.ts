@@ -28,7 +28,11 @@ export const pageNews: Kind = {
         ),
       ]
     }
-    const newHeadings = after.blocks.filter(({ kind, text }) => kind === 'heading' && !before.says(text))
+    // A notice such as "Page not found" may be a heading, but has no text below it.
+    const newHeadings = after.blocks.filter(
+      ({ kind, text }, at) =>
+        kind === 'heading' && !before.says(text) && after.blocks[at + 1]?.path.at(-1) === text
+    )
     if (
       newHeadings.length < MIN_NEW_HEADINGS &&
       wordsBefore >= MIN_FULL_WORDS &&

@@ -1,3 +1,4 @@
+import type { PageLabel } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
@@ -16,16 +17,28 @@ const NAMES: Record<string, string> = {
   chromeos: 'ChromeOS',
 }
 
+/** Other names that a page may use. */
+const ALSO_CALLED: Record<string, string[]> = {
+  macos: ['macos', 'mac', 'os x'],
+  ios: ['ios', 'iphone'],
+  ipados: ['ipados', 'ipad'],
+}
+
+/** Pages that say what a product runs on. */
+const PRODUCT_PAGES = new Set<PageLabel>(['homepage', 'features', 'pricing', 'docs'])
+
 /** Platforms that a line about the product's platforms no longer names, or names now. */
 export const platforms: Kind = {
   find(comparison) {
-    if (comparison.isLegal || comparison.isNewsList) return []
+    if (comparison.isLegal || !PRODUCT_PAGES.has(comparison.label)) return []
     const { before, after } = comparison
     const edited = comparison.edits.flatMap((edit) => {
       if (!edit.before || !edit.after) return []
       const [old, now] = [edit.before.text, edit.after.text].map(platformsIn)
-      // A line that names no platform any more is about something else.
-      return old.size > 0 && now.size > 0 ? [{ old, now, text: edit.after.text }] : []
+      // A line that names only one, or none any more, is about something else.
+      return old.size > 0 && now.size > 0 && Math.max(old.size, now.size) > 1
+        ? [{ old, now, text: edit.after.text }]
+        : []
     })
     const gone = edited.filter(({ old, now }) => isAnyMissing(old, now, after))
     const fresh = edited.filter(({ old, now }) => isAnyMissing(now, old, before))
@@ -89,5 +102,7 @@ function isAnyMissing(
 
 /** Returns the platforms that a version names nowhere. */
 function missingFrom(sets: readonly ReadonlySet<string>[], version: PageVersion): string[] {
-  return [...new Set(sets.flatMap((names) => [...names]))].filter((name) => !version.says(name))
+  return [...new Set(sets.flatMap((names) => [...names]))].filter(
+    (name) => !(ALSO_CALLED[name] ?? [name]).some((form) => version.says(form))
+  )
 }

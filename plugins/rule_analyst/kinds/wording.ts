@@ -159,6 +159,7 @@ function removalOf(comparison: Comparison, { text, block }: Passage): Claim | nu
   const isBanner =
     comparison.isMarketing &&
     block.path.length === 0 &&
+    comparison.before.headline !== '' &&
     block.landmark === 'main' &&
     wordCount(text) >= MIN_SENTENCE_WORDS
   if (isDropped || !(isItem || isInformation || isBanner) || block.kind === 'cell') return null

@@ -30,7 +30,8 @@ test.group('Links of a homepage', () => {
       <a href="/about">About</a>
       <div><button>Services</button><div><a href="/crates">Crates</a><a href="/vans">Vans</a></div></div>
       <ul><li><a href="/shop">Shop</a></li><li><a href="/prices">Prices</a></li></ul>
-      </nav><main><h1>Northwind</h1><h2>What we offer</h2><a href="/bikes">Bikes</a></main></body></html>`
+      </nav><main><h1>Northwind</h1><h2>What we offer</h2><a href="/bikes">Bikes</a></main>
+      <footer><a href="/depots">Depots</a></footer></body></html>`
     const page = readPage({ url, finalUrl: url, status: 200, headers: {}, body: Buffer.from(html) })
     const under = homeLinks(page).links.map(({ text, under: labels }) => [text, ...(labels ?? [])])
     assert.deepEqual(under, [
@@ -40,6 +41,7 @@ test.group('Links of a homepage', () => {
       ['Shop'],
       ['Prices'],
       ['Bikes', 'Northwind', 'What we offer'],
+      ['Depots'],
     ])
   })
 })

@@ -360,6 +360,12 @@ test.group('The platforms of a product', () => {
     )
   })
 
+  test('are not what a job or a line with one name is about', async ({ assert }) => {
+    assert.notMatch(await said('careers', line('macOS and Windows'), line('macOS')), /platforms/)
+    assert.notMatch(await said('docs', line('Windows'), line('Android')), /platforms/)
+    assert.notMatch(await said('docs', line('macOS and Windows'), line('Mac, Windows')), /platforms/)
+  })
+
   test('are still there if another line names them', async ({ assert }) => {
     const others = '<p>Drivers with Windows or Linux call the depot.</p>'
     assert.notMatch(
@@ -375,6 +381,7 @@ test.group('A page with little on it', () => {
     const short = '<main><h2>Cleaning</h2><p>Offices</p><h2>Guards</h2><p>Malls</p></main>'
     assert.notMatch(await said('homepage', long, short), /emptied/)
     assert.match(await said('homepage', long, '<main><p>Back soon.</p></main>'), /emptied/)
+    assert.match(await said('homepage', long, '<main><h1>404</h1><h2>Page not found</h2></main>'), /emptied/)
   })
 
   test('has no message if its headline is the name of the company', async ({ assert }) => {
