@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { planKey } from 'rivalwatch-plugin'
 import { type PlanReading, readPlans } from '#alerts/prices/plan_readings'
-import { loadRows } from './support/corpus_rows.js'
+import { loadRows, stop } from './support/corpus_rows.js'
 import { contentOf } from './support/product.js'
 
 const REQUIRED_SHARE = 0.95
@@ -55,10 +55,7 @@ const tallies: Record<'plans' | 'prices' | 'features' | 'shown', Tally> = {
 }
 for (const { id, url, plans = [] } of pages) {
   const file = join(values.corpus!, 'pages', `${id}.html`)
-  if (!existsSync(file)) {
-    console.error(`The page ${file} is missing.`)
-    process.exit(2)
-  }
+  if (!existsSync(file)) stop(`The page ${file} is missing.`)
   const content = contentOf(readFileSync(file, 'utf8'), url ?? 'https://rival.example/pricing')
   for (const note of compare(plans, readPlans(content))) if (values.missed) console.log(`${id} ${note}`)
 }
@@ -99,7 +96,7 @@ function compare(seen: readonly SeenPlan[], shown: readonly PlanReading[]): stri
 
 function isSameName(one: string, other: string): boolean {
   const [key, otherKey] = [one, other].map(planKey)
-  return key === otherKey || ` ${key} `.includes(` ${otherKey} `) || ` ${otherKey} `.includes(` ${key} `)
+  return ` ${key} `.includes(` ${otherKey} `) || ` ${otherKey} `.includes(` ${key} `)
 }
 
 function isSamePrice(shown: { amount: string | null; period: string }, seen: SeenPrice): boolean {

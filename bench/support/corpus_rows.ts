@@ -28,7 +28,8 @@ export function parseRows<Row>(text: string): Row[] {
     .map((line) => JSON.parse(line) as Row)
 }
 
-function stop(message: string): never {
+/** Prints why a corpus cannot be used, and exits with 2. */
+export function stop(message: string): never {
   console.error(message)
   process.exit(2)
 }

@@ -65,8 +65,8 @@ const VAGUE: readonly Kind[] = [
 
 /** Suggested after the other menu entries. */
 const SECONDARY: readonly Kind[] = ['help', 'privacy', 'legal', 'press', 'partners']
-/** Suggested after all other pages of menu and footer. */
-const LAST: readonly Kind[] = ['help', 'privacy', 'legal']
+/** Suggested after the other pages of menu and footer. */
+const POLICIES_AND_HELP: readonly Kind[] = ['help', 'privacy', 'legal']
 
 /** The maximum number of pages that only a sitemap lists. With more, most are landing pages for search engines. */
 const MOST_UNLINKED = 24
@@ -87,8 +87,9 @@ export class Candidates {
   }
 
   /**
-   * Pages of no known kind that neither menu nor footer links to: those linked in the homepage's text and, if they are
-   * few, those that only a sitemap lists. They fill up a list of few pages, as on sites whose scripts build the menu.
+   * Pages of no known kind that neither menu nor footer links to: those linked in the homepage's text or in `llms.txt`
+   * and, if they are few, those that only a sitemap lists. They fill up a list of few pages, as on sites whose scripts
+   * build the menu.
    */
   get unnamed(): PageCandidate[] {
     const all = withoutSeries([...this.#unnamed.values()].filter(({ url }) => !this.#byKey.has(pageKey(url))))
@@ -149,14 +150,12 @@ export class Candidates {
   }
 
   #addUnnamed(url: URL, { address, place }: FoundLink, meant: Meaning): void {
+    const isPage = meant.kind === 'other' && ownSegments(url).length === 1
+    if (!isPage || this.#unnamed.size > MOST_CANDIDATES) return
     const key = pageKey(url)
-    const isPage =
-      meant.kind === 'other' &&
-      ownSegments(url).length === 1 &&
-      !isTitle(url, MOST_WORDS_OF_NAME) &&
-      !namesClutter(url)
     const known = this.#unnamed.get(key)
-    if (!isPage || (known && known.place !== 'sitemap') || this.#unnamed.size > MOST_CANDIDATES) return
+    if (known && known.place !== 'sitemap') return
+    if (isTitle(url, MOST_WORDS_OF_NAME) || namesClutter(url)) return
     // A link in a text says "Read more".
     this.#unnamed.set(key, candidateOf(url, { address, place, text: '' }, meant))
   }
@@ -196,8 +195,8 @@ function meaningOf(address: AddressReading, text: string): Meaning | null {
   return { kind: 'other', isIndex: false, isByPath: false, isByText: false }
 }
 
-/** The number of pages whose names begin or end alike, such as a landing page for each town. */
-const SERIES = 4
+/** The number of pages whose names begin or end alike that form a series, such as a landing page for each town. */
+const MIN_SERIES = 4
 
 function withoutSeries(candidates: readonly PageCandidate[]): PageCandidate[] {
   const ends = new Map<string, number>()
@@ -206,7 +205,7 @@ function withoutSeries(candidates: readonly PageCandidate[]): PageCandidate[] {
     return words.length > 1 ? [`${words[0]}-`, `-${words.at(-1)}`] : []
   }
   for (const end of candidates.flatMap(endsOf)) ends.set(end, (ends.get(end) ?? 0) + 1)
-  return candidates.filter((candidate) => endsOf(candidate).every((end) => ends.get(end)! < SERIES))
+  return candidates.filter((candidate) => endsOf(candidate).every((end) => ends.get(end)! < MIN_SERIES))
 }
 
 function nameWords(url: URL): string[] {
@@ -221,9 +220,9 @@ function namesClutter(url: URL): boolean {
   })
 }
 
-/** Whether a link is one of the company's products or services, by the label of its menu or the headings above it. */
-function isOfOffers({ under = [] }: FoundLink): boolean {
-  const named = recognize(under.at(-1) ?? '')
+/** Whether a link is one of the company's products or services, by the label of its menu or section. */
+function isOfOffers({ under = '' }: FoundLink): boolean {
+  const named = recognize(under)
   return named !== null && named.isWhole && (named.kind === 'features' || named.kind === 'solutions')
 }
 
@@ -261,8 +260,8 @@ function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate
 
 /**
  * Sorts candidates: first the main page of each kind in the order of kinds, then other menu entries, then partners,
- * press and main pages of custom kinds found only in a sitemap or at a common path, then the rest, and last policies and
- * help.
+ * press and main pages of custom kinds found only in a sitemap or at a common path, then the rest, then policies and
+ * help, and last what remains of all these secondary kinds.
  */
 export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   const sorted = candidates.toSorted((one, other) => other.worth - one.worth)
@@ -285,15 +284,15 @@ export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   return [
     ...inKinds.filter((candidate) => !isSide(candidate)),
     ...others.filter(isMenu),
-    ...inKinds.filter((candidate) => isSide(candidate) && !isLast(candidate)),
+    ...inKinds.filter((candidate) => isSide(candidate) && !isPolicyOrHelp(candidate)),
     ...others.filter((candidate) => !isMenu(candidate) && !isSecondary(candidate)),
-    ...inKinds.filter(isLast),
+    ...inKinds.filter(isPolicyOrHelp),
     ...others.filter(isSecondary),
   ]
 }
 
-function isLast({ kind }: PageCandidate): boolean {
-  return LAST.includes(kind)
+function isPolicyOrHelp({ kind }: PageCandidate): boolean {
+  return POLICIES_AND_HELP.includes(kind)
 }
 
 function isSecondary({ kind }: PageCandidate): boolean {

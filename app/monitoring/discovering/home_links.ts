@@ -11,8 +11,8 @@ export interface FoundLink {
   /** The link text; empty if there is none. */
   text: string
   place: Place
-  /** The label of the menu, or the headings of the section, that the link is in. */
-  under?: readonly string[]
+  /** The label of the menu or section that the link is in; empty if it has none. */
+  under?: string
 }
 
 /** The links of a homepage, and its URLs in other languages. */
@@ -59,7 +59,7 @@ export function homeLinks(page: Page): HomeLinks {
     const place = placeOf(link)
     const address = href === undefined || place === null ? null : URL.parse(href.trim(), page.baseUrl)?.href
     if (!address || !place) return []
-    return [{ address, text: textOf(page, link), place, under: labelsAbove(page, elements, link) }]
+    return [{ address, text: textOf(page, link), place, under: labelAbove(page, elements, link) }]
   })
   const alternates: HomeLinks['alternates'] = []
   const feeds: SiteLink[] = []
@@ -89,13 +89,10 @@ const MENU_DEPTH = 6
 const LONGEST_LABEL = 40
 
 /**
- * Returns the headings above a link and the label right before the group of links that it is in: "Services" for an entry
- * of that menu.
+ * Returns the label right before the group of links that a link is in, such as "Services" for an entry of that menu, or
+ * else the heading above the link.
  */
-function labelsAbove(page: Page, links: readonly PageElement[], link: PageElement): string[] {
-  const [at] = page.blocksIn(link)
-  // Menus and footers do not belong to the sections around them.
-  const headings = placeOf(link) === 'text' ? (page.blocks[at]?.path ?? []) : []
+function labelAbove(page: Page, links: readonly PageElement[], link: PageElement): string {
   const isGroup = ({ index, end }: PageElement) =>
     links.some((other) => other !== link && other.index > index && other.index < end)
   let group = link
@@ -103,11 +100,12 @@ function labelsAbove(page: Page, links: readonly PageElement[], link: PageElemen
     const { parent } = group
     const [start] = page.blocksIn(parent)
     const label = page.blocks[start]?.text ?? ''
-    if (start === page.blocksIn(group)[0] - 1 && label.length <= LONGEST_LABEL && isGroup(group))
-      return [...headings, label]
+    if (start === page.blocksIn(group)[0] - 1 && label.length <= LONGEST_LABEL && isGroup(group)) return label
     group = parent
   }
-  return [...headings]
+  // Menus and footers do not belong to the sections around them.
+  const [at] = page.blocksIn(link)
+  return placeOf(link) === 'text' ? (page.blocks[at]?.path.at(-1) ?? '') : ''
 }
 
 /**

@@ -2,7 +2,6 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import type { PageVersion } from '../page_version.js'
 import { joinNames } from '../words.js'
 
 /** Platforms that a product runs on, in the forms in which pages write them. */
@@ -27,82 +26,43 @@ const ALSO_CALLED: Record<string, string[]> = {
 /** Pages that say what a product runs on. */
 const PRODUCT_PAGES = new Set<PageLabel>(['homepage', 'features', 'pricing', 'docs'])
 
-/** Platforms that a line about the product's platforms no longer names, or names now. */
+/** Platforms that an edited line about platforms no longer names, or names now. */
 export const platforms: Kind = {
   find(comparison) {
     if (comparison.isLegal || !PRODUCT_PAGES.has(comparison.label)) return []
-    const { before, after } = comparison
-    const edited = comparison.edits.flatMap((edit) => {
-      if (!edit.before || !edit.after) return []
-      const [old, now] = [edit.before.text, edit.after.text].map(platformsIn)
+    const lines = comparison.edits.flatMap(({ before, after }) => {
+      if (!before || !after) return []
+      const line = { before: platformsIn(before.text), after: platformsIn(after.text), text: after.text }
+      const counts = [line.before.length, line.after.length]
       // A line that names only one, or none any more, is about something else.
-      return old.size > 0 && now.size > 0 && Math.max(old.size, now.size) > 1
-        ? [{ old, now, text: edit.after.text }]
-        : []
+      return Math.min(...counts) > 0 && Math.max(...counts) > 1 ? [line] : []
     })
-    const gone = edited.filter(({ old, now }) => isAnyMissing(old, now, after))
-    const fresh = edited.filter(({ old, now }) => isAnyMissing(now, old, before))
     return [
-      ...claimOf(
-        comparison,
-        gone,
-        'no longer names',
-        HIGH,
-        missingFrom(
-          gone.map(({ old }) => old),
-          after
-        )
-      ),
-      ...claimOf(
-        comparison,
-        fresh,
-        'now also names',
-        MEDIUM,
-        missingFrom(
-          fresh.map(({ now }) => now),
-          before
-        )
-      ),
+      ...claimOf(comparison, lines, 'before', HIGH, 'no longer names'),
+      ...claimOf(comparison, lines, 'after', MEDIUM, 'now also names'),
     ]
   },
 }
 
+/** Claims the platforms that lines of one version name, and the other version names nowhere. */
 function claimOf(
-  { page }: Comparison,
-  lines: readonly { text: string }[],
-  verb: string,
+  comparison: Comparison,
+  lines: readonly { before: string[]; after: string[]; text: string }[],
+  side: 'before' | 'after',
   points: number,
-  names: readonly string[]
+  verb: string
 ): Claim[] {
-  if (names.length === 0) return []
-  const clause = `${verb} ${joinNames(names.map((name) => NAMES[name]))} among its platforms on ${pagePhrase(page)}`
-  return [
-    {
-      id: 'platform',
-      points,
-      rank: 75,
-      clause,
-      why: 'Platforms changed',
-      proof: lines.map(({ text }) => text),
-    },
-  ]
+  const other = comparison[side === 'before' ? 'after' : 'before']
+  const isMissing = (name: string) => !(ALSO_CALLED[name] ?? [name]).some((form) => other.says(form))
+  const changed = lines.filter((line) => line[side].some(isMissing))
+  const names = new Set(changed.flatMap((line) => line[side].filter(isMissing)))
+  if (names.size === 0) return []
+  const list = joinNames([...names].map((name) => NAMES[name]))
+  const clause = `${verb} ${list} among its platforms on ${pagePhrase(comparison.page)}`
+  const proof = changed.map(({ text }) => text)
+  return [{ id: 'platform', points, rank: 75, clause, why: 'Platforms changed', proof }]
 }
 
-function platformsIn(text: string): Set<string> {
-  return new Set(text.match(PLATFORMS)?.map((name) => name.toLowerCase()))
-}
-
-function isAnyMissing(
-  names: ReadonlySet<string>,
-  others: ReadonlySet<string>,
-  version: PageVersion
-): boolean {
-  return missingFrom([names.difference(others)], version).length > 0
-}
-
-/** Returns the platforms that a version names nowhere. */
-function missingFrom(sets: readonly ReadonlySet<string>[], version: PageVersion): string[] {
-  return [...new Set(sets.flatMap((names) => [...names]))].filter(
-    (name) => !(ALSO_CALLED[name] ?? [name]).some((form) => version.says(form))
-  )
+function platformsIn(text: string): string[] {
+  return [...new Set(text.match(PLATFORMS)?.map((name) => name.toLowerCase()))]
 }

@@ -38,7 +38,7 @@ export const rewrite: Kind = {
         id: 'rewrite',
         points: comparison.label === 'pricing' ? HIGH : MEDIUM,
         rank: 50,
-        clause: `${comparison.rewriteVerb} ${pagePhrase(comparison.page)}${saysClause(comparison, first)}`,
+        clause: rewriteClause(comparison, pagePhrase(comparison.page), first),
         why: 'Much of the page is new',
         proof: lines.slice(0, MAX_PROOF).map(({ text }) => text),
       },
@@ -56,15 +56,15 @@ function isAboveQuestion({ after: { blocks } }: Comparison, at: number): boolean
   return QUESTION.test(blocks[at + 1]?.text ?? '')
 }
 
-/** Returns what a rewritten page says: ", which now says “…”". */
-export function saysClause({ rewriteVerb }: Comparison, { text }: Passage): string {
-  return `, which now ${rewriteVerb === 'rewrote' ? '' : 'also '}says ${quote(text, 110)}`
+/** Returns "rewrote its homepage, which now says “…”", or "extended …, which now also says “…”". */
+export function rewriteClause({ rewriteVerb }: Comparison, page: string, { text }: Passage): string {
+  return `${rewriteVerb} ${page}, which now ${rewriteVerb === 'rewrote' ? '' : 'also '}says ${quote(text, 110)}`
 }
 
-/** Lines below the headline that introduce the page. */
+/** Lines below the headline that may introduce the page. */
 const HERO_REACH = 3
 
-/** Returns the first new statement at or right below the page's headline, which is its new message; null if none is new. */
+/** Returns the first new statement at or right below the headline, which is the page's message; null if none is new. */
 export function heroLine({ after, before, edits }: Comparison): Passage | null {
   const headings = after.blocks.filter(({ kind }) => kind === 'heading')
   const [first] = headings.filter(({ landmark }) => landmark === 'main')

@@ -6,8 +6,8 @@ import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, joinNames, NUMBERING, quote, QUOTED, wordCount } from '../words.js'
 import { isBareAmount } from './prices_in_text.js'
-import { heroLine, saysClause } from './rewrite.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
+import { heroLine, rewriteClause } from './rewrite.js'
 
 /** Number of sections. */
 const MANY_SECTIONS = 3
@@ -60,8 +60,6 @@ export const sections: Kind = {
       // Other pages have no message but what their sections are about.
       const hero = isRewrite && comparison.label !== 'custom' ? heroLine(comparison) : null
       const isSeveral = new Set(parts.map(({ text }) => text)).size > 1
-      const news =
-        hero === null ? `: new ${isSeveral ? 'sections' : 'section'} ${names}` : saysClause(comparison, hero)
       claims.push({
         id: isRewrite ? 'rewrite' : 'section_added',
         points:
@@ -73,9 +71,11 @@ export const sections: Kind = {
             ? MEDIUM
             : LOW,
         rank: 51,
-        clause: isRewrite
-          ? `${comparison.rewriteVerb} ${page}${news}`
-          : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
+        clause: hero
+          ? rewriteClause(comparison, page, hero)
+          : isRewrite
+            ? `${comparison.rewriteVerb} ${page}: new ${isSeveral ? 'sections' : 'section'} ${names}`
+            : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
           ...(hero ? [hero.text] : []),

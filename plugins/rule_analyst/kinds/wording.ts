@@ -119,7 +119,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isTrivial = before && isCosmetic(before.text, after.text)
   return {
     id: 'wording',
-    points: isTrivial ? 0 : before && isMoreThanWording(comparison, before.text, after.text) ? MEDIUM : LOW,
+    points: isTrivial ? 0 : before && isNotable(comparison, before.text, after.text) ? MEDIUM : LOW,
     pointsAsLead: !before && isDatedEntry(comparison, after) ? MEDIUM : undefined,
     rank: rankOf(before?.text, after, comparison.after),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
@@ -128,8 +128,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   }
 }
 
-/** Whether a line has another leader, or a line of a pricing page lost an amount that the page no longer has. */
-function isMoreThanWording({ label, after }: Comparison, before: string, now: string): boolean {
+/** Whether an edited line names another leader, or lost an amount that the pricing page no longer shows. */
+function isNotable({ label, after }: Comparison, before: string, now: string): boolean {
   const isAmountGone = label === 'pricing' && amountsIn(now).length === 0 && lacksAmount(after, before)
   return isOtherLeader(before, now) || isAmountGone
 }
