@@ -1,3 +1,5 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
 import { PART } from '#monitoring/importing/import_part'
@@ -5,6 +7,7 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { countOf } from '#platform/database/count'
 import { anOwner } from '#tests/functional/app/accounts'
 import { aWatchedUrl } from '#tests/support/alerts'
+import { aFolder } from '#tests/support/backups'
 import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
 import { signIn, visit } from '#tests/support/browser/visiting'
@@ -100,12 +103,16 @@ test.group('Import in Chromium', () => {
     })
     .timeout(120_000)
 
-  test('reports a file that is too large before it is sent', async ({ browser, assert }) => {
+  test('reports a file that is too large before it is sent', async ({ browser, assert, cleanup }) => {
     const { owner } = await anImporter()
+    const file = join(await aFolder(cleanup), 'backup.zip')
+    await writeFile(file, '')
+    await truncate(file, 33 * 1024 * 1024)
     const page = await browser.open()
     await signIn(page, owner)
     await visit(page, '/competitors/import')
-    await choose(page, Buffer.alloc(33 * 1024 * 1024))
+    // The browser reads a file from its path, whereas a buffer of this size would be sent to it as text.
+    await page.getByLabel('File', { exact: true }).setInputFiles(file)
     await page.getByText('This file is larger than 32 MB.').waitFor()
     assert.isTrue(await page.getByRole('button', { name: 'Preview import' }).isDisabled())
     await assertAccessible(page)
