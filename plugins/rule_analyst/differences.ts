@@ -1,7 +1,7 @@
 /** Where two lines differ, and whether that tells readers anything. */
 import { diff } from 'fast-myers-diff'
 import { SHORT_WORD, stemsIn } from './likeness.js'
-import { amountsIn, cleanText, NUMBERING, numbersIn, SMALL_WORDS } from './words.js'
+import { amountsIn, cleanText, isWide, NUMBERING, numbersIn, SMALL_WORDS } from './words.js'
 
 /** Equal words that a quote keeps before and after a difference, so that readers understand it. */
 const WORDS_BEFORE = 4
@@ -63,12 +63,16 @@ export function findDifference(before: string, after: string): Difference {
   const withContext = (words: readonly string[], [start, end]: Hunk['old'], isAtEnd: boolean) => {
     if (isAtEnd && isOldEnd !== isNowEnd && lead > 0)
       return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, start).join(' ')}`
-    if (lengthOf(words) <= (isOneSided ? MAX_WHOLE_ADDITION : MAX_WHOLE_LENGTH)) return words.join(' ')
-    const rest = words.slice(end - 1, end + Math.min(largest.tail, WORDS_AFTER))
+    // If only one side were cut, the words that the other one shows would seem to be new.
+    const whole = isOneSided ? Math.max(lengthOf(old), lengthOf(now)) : lengthOf(words)
+    if (whole <= (isOneSided ? MAX_WHOLE_ADDITION : MAX_WHOLE_LENGTH)) return words.join(' ')
+    // On a side without words that differ, there may be no word before the end.
+    const from = Math.max(0, end - 1)
+    const rest = words.slice(from, end + Math.min(largest.tail, WORDS_AFTER))
     const isEnd = (word: string, at: number) => endsSentence(word) && !/^\d/.test(words[end + at] ?? '')
     // What follows an insertion or a deletion is the same on both sides, so both are cut after it.
     const sentenceEnd = end > start - lead && !isOneSided ? rest.findIndex(isEnd) : -1
-    const until = sentenceEnd < 0 ? end - 1 + rest.length : end + sentenceEnd
+    const until = sentenceEnd < 0 ? from + rest.length : end + sentenceEnd
     const isWhole = sentenceEnd >= 0 || until >= words.length
     const part = words.slice(start - lead, until).join(' ')
     return `${start - lead > 0 ? '…' : ''}${part}${isWhole ? '' : '…'}`
@@ -180,7 +184,13 @@ export function isCosmetic(before: string, after: string): boolean {
   const sorted = ([...words]: readonly string[]) => words.map(lettersIn).sort().join(' ')
   const numbers = (words: readonly string[]) => numbersIn(words.join(' ')).join(' ')
   if (sorted(old) === sorted(now) && numbers(old) === numbers(now)) return true
+  if (isWide(before) && withoutParticles(before) === withoutParticles(after)) return true
   return findHunks(old, now).every((hunk) => isTrivial(old.slice(...hunk.old), now.slice(...hunk.now)))
+}
+
+/** Returns a Japanese text without prefixes, particles and endings, except those that negate it. */
+function withoutParticles(text: string): string {
+  return cleanText(text).replace(/(?!ない|ませ)\p{Script=Hiragana}/gu, '')
 }
 
 function isTrivial(removed: readonly string[], added: readonly string[]): boolean {

@@ -44,11 +44,13 @@ const MAX_LINES_TO_AUTHOR = 2
 const MAX_AUTHOR_WORDS = 7
 
 /** Whether a line is a customer's quote, or the name below one. Such quotes rotate. */
-export function isTestimonial({ before, after }: Comparison, edit: Edit): boolean {
+export function isTestimonial(comparison: Comparison, edit: Edit): boolean {
+  return QUOTED.test(lineOf(edit).text) || isAuthor(comparison, edit)
+}
+
+/** Whether a line is the name below a customer's quote. */
+export function isAuthor({ before, after }: Comparison, edit: Edit): boolean {
   const [{ blocks }, { at, text }] = [edit.after ? after : before, lineOf(edit)]
   const above = at < 0 ? [] : blocks.slice(Math.max(0, at - MAX_LINES_TO_AUTHOR), at)
-  return (
-    QUOTED.test(text) ||
-    (wordCount(text) <= MAX_AUTHOR_WORDS && above.some((block) => QUOTED.test(block.text)))
-  )
+  return wordCount(text) <= MAX_AUTHOR_WORDS && above.some((block) => QUOTED.test(block.text))
 }

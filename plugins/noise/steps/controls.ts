@@ -17,7 +17,7 @@ const CONTROLS = [
   /^(?:advertisements?|ad|ads|sponsored(?: (?:content|post|by .{0,40}))?|promoted|anzeige|werbung|publicité)$/,
   /^(?:older|newer)(?: (?:posts?|entries|articles))?[\s→←»«]*$|^(?:load|show|see|view) (?:more|less|all)\b.{0,20}$|^read more$/,
   /^(?:was this (?:page|article|doc) helpful|did this page help you)\??$/,
-  /^(?:(?:switch|change) to |toggle |(?:en|dis)able )?(?:the )?(?:light|dark|night|system)(?: mode| theme)?$/,
+  /^(?:(?:switch|change) to |toggle |(?:en|dis)able )?(?:the )?(?:light|dark|night|system)(?: mode| theme| preference)?$/,
 ]
 
 /** Categories of fields that contain labels of links and buttons, and headings of widgets. */

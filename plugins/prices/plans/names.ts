@@ -26,7 +26,7 @@ const BADGE =
 const CONTACT =
   /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
 const GENERIC =
-  /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?|assumptions?|methodology|calculations?|estimates?)$/i
+  /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?|assumptions?|methodology|calculations?|estimates?|get in touch|contact(?: us)?)$/i
 /** Words of calls to action: "Start now for $49". */
 const CALL =
   /(?<!\p{L})(?:now|today|jetzt|heute|sofort|maintenant|aujourd['’]hui|ahora|hoy|adesso|subito|agora|hoje|nu|teraz)(?!\p{L})/iu

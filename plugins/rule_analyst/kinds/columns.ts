@@ -1,9 +1,9 @@
-import type { Unit } from 'rivalwatch-plugin'
-import { type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Block, Unit } from 'rivalwatch-plugin'
+import { HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { nameKey } from '../proof.js'
-import { cleanName, joinNames } from '../words.js'
+import { amountsIn, cleanName, joinNames } from '../words.js'
 
 /** Columns that the tables of both versions have in common. With fewer, they are two tables. */
 const MIN_SHARED = 2
@@ -13,31 +13,28 @@ const MAX_NAMED = 2
 export const columns: Kind = {
   find(comparison) {
     const { before, after, page, label } = comparison
-    const old = before.unitsOf('table_header').map((header) => namesIn(before, header))
+    const old = before.unitsOf('table_header').map((header) => columnsOf(before, header))
     const claims = after.unitsOf('table_header').flatMap((header) => {
-      const now = namesIn(after, header)
-      const former = old.find(
-        (one) => sharedWith(one, now) >= MIN_SHARED && one.join('\n') !== now.join('\n')
-      )
+      const now = columnsOf(after, header)
       // Several tables may have some columns in common.
-      if (!former || old.some((one) => one.join('\n') === now.join('\n'))) return []
+      const isKnown = old.some((one) => namesOf(one).join('\n') === namesOf(now).join('\n'))
+      const former = old.find((one) => sharedWith(namesOf(one), namesOf(now)) >= MIN_SHARED)
+      if (!former || isKnown) return []
       const [added, removed] = [onlyIn(now, former), onlyIn(former, now)]
-      if (added.length + removed.length === 0 || (added.length > 0 && removed.length > 0)) return []
-      const [names, verb, preposition] =
+      if ((added.length === 0) === (removed.length === 0)) return []
+      const [changed, verb, preposition] =
         added.length > 0 ? [added, 'added', 'to'] : [removed, 'removed', 'from']
-      const noun = names.length > 1 ? 'columns' : 'a column'
+      const noun = changed.length > 1 ? 'columns' : 'a column'
+      const names = changed.map(({ name, price }) => `${cleanName(name, 40)}${price && ` at ${price}`}`)
+      const isPriced = changed.some(({ price }) => price !== '')
       return [
         {
           id: `column_${verb}`,
-          points: label === 'pricing' ? MEDIUM : LOW,
+          points: label !== 'pricing' ? LOW : isPriced ? HIGH : MEDIUM,
           rank: 61,
-          clause: `${verb} ${noun} for ${joinNames(
-            names.map((name) => cleanName(name, 40)),
-            MAX_NAMED,
-            'columns'
-          )} ${preposition} the table on ${pagePhrase(page)}`,
+          clause: `${verb} ${noun} for ${joinNames(names, MAX_NAMED, 'columns')} ${preposition} the table on ${pagePhrase(page)}`,
           why: 'The columns of a table changed',
-          proof: names,
+          proof: namesOf(changed),
         },
       ]
     })
@@ -45,13 +42,29 @@ export const columns: Kind = {
   },
 }
 
-function namesIn({ blocks }: PageVersion, { start, end }: Unit): string[] {
-  return blocks.slice(start, end).map(({ text }) => text)
+interface Column {
+  name: string
+  /** Its price in the first row that has one in each column; empty if there is no such row. */
+  price: string
 }
 
-function onlyIn(names: readonly string[], others: readonly string[]): string[] {
-  const known = new Set(others.map(nameKey))
-  return names.filter((name) => /\p{L}{2}/u.test(name) && !known.has(nameKey(name)))
+function columnsOf({ blocks }: PageVersion, { start, end }: Unit): Column[] {
+  const names = blocks.slice(start, end).map(({ text }) => text)
+  const isPrice = ({ kind, text }: Block) => kind === 'cell' && amountsIn(text).length > 0
+  const row = blocks.findIndex((_, at) => {
+    const cells = blocks.slice(at, at + names.length)
+    return at >= end && cells.length === names.length && cells.every(isPrice)
+  })
+  return names.map((name, at) => ({ name, price: row < 0 ? '' : amountsIn(blocks[row + at].text)[0] }))
+}
+
+function namesOf(columns: readonly Column[]): string[] {
+  return columns.map(({ name }) => name)
+}
+
+function onlyIn(columns: readonly Column[], others: readonly Column[]): Column[] {
+  const known = new Set(namesOf(others).map(nameKey))
+  return columns.filter(({ name }) => /\p{L}{2}/u.test(name) && !known.has(nameKey(name)))
 }
 
 function sharedWith(names: readonly string[], others: readonly string[]): number {

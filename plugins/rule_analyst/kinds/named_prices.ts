@@ -1,6 +1,6 @@
 import { type FieldChange, type Offer, priceKey } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
-import { OTHER_PRICES_HEADING } from '../page_version.js'
+import { OTHER_PRICES_HEADING, type PageVersion } from '../page_version.js'
 import { FLOOR_WORDS, isStatistic, nameKey, withFloor } from '../proof.js'
 import { amountsIn, cleanName, wordCount } from '../words.js'
 import { MAX_BARE_WORDS, type Move, priceOf } from './price_words.js'
@@ -56,11 +56,39 @@ export function namedMove(
   // A price that now names its unit is the same price, unless it named another unit.
   if (priceKey(from) === priceKey(to) && !UNIT.test(before)) return null
   const move = {
-    name: column ? 'its price' : parts.length === 2 ? `${parts[1]} (${parts[0]})` : subject,
+    name: column
+      ? 'its price'
+      : parts.length === 2
+        ? `${parts[1]} (${parts[0]})`
+        : `${subject}${groupPhrase(comparison.after, subject, after)}`,
     from: { ...from, text: withFloor(comparison.before, before) },
     to: { ...to, text: withFloor(comparison.after, after) },
   }
   return priceOf(move.from) === priceOf(move.to) ? null : move
+}
+
+/** Number of words. A longer line above a group of prices is a text. */
+const MAX_GROUP_WORDS = 3
+
+/**
+ * Returns the line above a group of names with prices, without which a name may be taken for one in another group:
+ * " (Season tickets)" for "Children" below "Adults" and its price.
+ */
+function groupPhrase({ blocks }: PageVersion, subject: string, written: string): string {
+  const [amount] = amountsIn(written)
+  const at = blocks.findIndex(
+    ({ text }, index) =>
+      nameKey(text) === nameKey(subject) && amountsIn(blocks[index + 1]?.text ?? '')[0] === amount
+  )
+  let first = at
+  while (first >= 2 && amountsIn(blocks[first - 1].text).length > 0) first -= 2
+  const group = blocks[first - 1]
+  const isGroup =
+    first < at &&
+    group?.kind === 'paragraph' &&
+    wordCount(group.text) <= MAX_GROUP_WORDS &&
+    !/\d/.test(group.text)
+  return isGroup ? ` (${cleanName(group.text.replace(/\*+$/, ''), 40)})` : ''
 }
 
 /** Splits the subject of a price into its column and row headers, if it has both. */

@@ -33,6 +33,7 @@ const TOPICS: Topic[] = [
     why: 'Free plan wording changed',
     essential: true,
     isRemovalNews: true,
+    isStillOffered: hasFreePlan,
   },
   {
     id: 'free_tier',
@@ -84,6 +85,12 @@ export const offerWords: Kind = {
     const scored = claims.map((claim) => (isMinor ? { ...claim, points: LOW } : { ...claim, pointsAsLead }))
     return length ? [length, ...scored] : scored
   },
+}
+
+function hasFreePlan(version: PageVersion): boolean {
+  return version
+    .unitsOf('plan')
+    .some(({ offers = [] }) => offers.some(({ amount }) => Number(amount ?? NaN) === 0))
 }
 
 /** Reports "cut its free trial from 30 to 14 days" if each version mentions only one of the two lengths. */

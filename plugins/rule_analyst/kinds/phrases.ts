@@ -142,6 +142,8 @@ export interface Topic {
   isOfPage?: boolean
   /** Whether a removed phrase is news too. */
   isRemovalNews?: boolean
+  /** Whether a version still offers what a removed phrase was about. */
+  isStillOffered?(version: PageVersion): boolean
   /** Whether a new line with the phrase is news even if older lines have it too. */
   isNewsPerLine?: boolean
   /** One pattern per meaning. A phrase is not news if the other version says the same in other words. */
@@ -230,6 +232,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     if (
       removed.length === 0 ||
       !topic.isRemovalNews ||
+      topic.isStillOffered?.(comparison.after) ||
       isStillMentioned ||
       comparison.isNewsList ||
       isAsked ||

@@ -82,6 +82,11 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
     boxes.flatMap(({ start, end }) => other.blocks.slice(start, end).map(({ text }) => text))
   )
   const words = stemsIn(feature, SHORT_WORD)
+  const own = (isNew ? after : before).lineKeys
+  const replaced = boxes
+    .flatMap(({ start, end }) => other.blocks.slice(start, end))
+    .filter(({ text }) => !own.includes(textKey(text)))
+  if (replaced.some(({ text }) => isRestated(words, stemsIn(text, SHORT_WORD)))) return true
   // A line that is still there counts something else.
   const isQuantityKnown = () =>
     hasSameQuantity(
@@ -93,6 +98,19 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
   if (isNew) return words.intersection(edited).size > words.size / 2 || isQuantityKnown()
   const hasWord = stemsIn(feature, LONG_WORD).intersection(edited).size > 0
   return hasWord || (change.kind !== 'changed' && words.isSubsetOf(boxed))
+}
+
+/** The words that a feature shares with another form of it: their number, and their share of the shorter and longer. */
+const MIN_RESTATED = { words: 2, shareOfShorter: 0.6, shareOfLonger: 0.5 }
+
+/** Whether one text has most words of the other: "Specific well tracking", "Track specific wells by API". */
+function isRestated(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const shared = one.intersection(other).size
+  return (
+    shared >= MIN_RESTATED.words &&
+    shared >= MIN_RESTATED.shareOfShorter * Math.min(one.size, other.size) &&
+    shared >= MIN_RESTATED.shareOfLonger * Math.max(one.size, other.size)
+  )
 }
 
 /** A number and the words after it. */

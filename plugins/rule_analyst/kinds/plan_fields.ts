@@ -71,7 +71,7 @@ function isFirstPrice(version: PageVersion, title: string, price: string): boole
 }
 
 const NOT_A_PLAN =
-  /[?!.:/]|\d|\b(?:free trial|try|start|most popular|faq|questions?|compare|price|pricing|for|add-?ons?|extras?|options?|modules?)\b/i
+  /[?!.:/]|\d|\b(?:free trial|try|start|get in touch|contact|most popular|faq|questions?|compare|price|pricing|for|add-?ons?|extras?|options?|modules?)\b/i
 
 /** Whether a name is a heading with a price, and not a caption, timer or question. */
 function isPlanName(version: PageVersion, title: string): boolean {

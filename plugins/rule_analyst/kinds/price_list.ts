@@ -32,7 +32,7 @@ export function priceListClaims(comparison: Comparison, fields: readonly FieldCh
       rank: 86,
       clause: `added ${namesOf(added)}`,
       why: 'New items on the price list',
-      proof: [...added].flat(2),
+      proof: linesOf(added),
       essential: true,
     })
   if (removed.size > 0)
@@ -42,17 +42,32 @@ export function priceListClaims(comparison: Comparison, fields: readonly FieldCh
       rank: 84,
       clause: `no longer lists ${namesOf(removed)}`,
       why: 'Items were removed from the price list',
-      proof: [...removed].flat(2),
+      proof: linesOf(removed),
       essential: true,
     })
   return claims
 }
 
-function namesOf(items: ReadonlyMap<string, readonly string[]>): string {
-  const named = [...items].map(
-    ([name, amounts]) => `${cleanName(name, 50)} at ${joinNames(amounts, 2, 'price')}`
-  )
+interface Price {
+  /** As written. */
+  text: string
+  amount: number
+}
+
+function namesOf(items: ReadonlyMap<string, readonly Price[]>): string {
+  const named = [...items].map(([name, amounts]) => `${cleanName(name, 50)} at ${rangeOf(amounts)}`)
   return joinNames(named, 2, 'items')
+}
+
+function linesOf(items: ReadonlyMap<string, readonly Price[]>): string[] {
+  return [...items].flatMap(([name, prices]) => [name, ...prices.map(({ text }) => text)])
+}
+
+/** Returns an item's price, or the range of its prices for several quantities: "6.7 € to 7.5 €". */
+function rangeOf(prices: readonly Price[]): string {
+  const sorted = prices.toSorted((one, other) => one.amount - other.amount)
+  const [lowest, highest] = [sorted[0], sorted.at(-1)!]
+  return lowest.amount === highest.amount ? lowest.text : `${lowest.text} to ${highest.text}`
 }
 
 /**
@@ -66,16 +81,17 @@ function itemsOf(
   fields: readonly FieldChange[],
   side: 'before' | 'after',
   isPriceList: boolean
-): Map<string, string[]> {
-  const items = new Map<string, string[]>()
+): Map<string, Price[]> {
+  const items = new Map<string, Price[]>()
   for (const field of fields) {
     const price = field[side]
     const name = partsOf(field.facts?.subject ?? '').at(-1) ?? ''
     if (field.kind !== (side === 'after' ? 'added' : 'removed') || price === undefined) continue
     if (!/\p{L}{2}/u.test(name) || NOT_A_PRICE.test(name) || !isItem(comparison, name, side, isPriceList))
       continue
+    const amount = (side === 'after' ? field.facts?.amountAfter : field.facts?.amountBefore) ?? 0
     if (isShownMore(comparison, price, side))
-      items.set(name, [...(items.get(name) ?? []), amountsIn(price)[0] ?? price])
+      items.set(name, [...(items.get(name) ?? []), { text: amountsIn(price)[0] ?? price, amount }])
   }
   return items
 }

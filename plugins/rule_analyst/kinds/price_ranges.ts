@@ -3,7 +3,7 @@ import { type Claim, HIGH, type Kind } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { isStatistic, nameKey } from '../proof.js'
-import { amountsIn, cleanName, quote, wordCount } from '../words.js'
+import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 import { amountOf, numberOf, payPhrase } from './price_words.js'
 import { NOT_A_PRICE } from './prices_in_text.js'
 
@@ -40,23 +40,36 @@ export function hasUnknownPrices(comparison: Comparison): boolean {
 
 /** Prices of one currency and period under one heading. */
 interface Range {
-  /** " under “Subscriptions”" or " for “Room 1”". */
-  subject: string
+  /** The heading, or the row that all prices are in. */
+  name: string
+  isOneRow: boolean
   /** The lowest price first. */
   offers: Offer[]
 }
 
-function claimsOf(ranges: readonly Range[], id: string, verb: string): Claim[] {
-  const [range] = ranges.toSorted((one, other) => other.offers.length - one.offers.length)
+function claimsOf(all: readonly Range[], id: string, verb: string): Claim[] {
+  const [range] = all
   if (!range) return []
-  const { subject, offers } = range
+  const ranges = all.filter(({ offers: [offer] }) => currencyOf(offer) === currencyOf(range.offers[0]))
+  const offers = sortByAmount(ranges.flatMap((one) => one.offers))
   const [lowest, highest] = [offers[0], offers.at(-1)!]
+  const subject =
+    ranges.length > 1
+      ? ` under ${joinNames(
+          ranges.map(({ name }) => quote(name, 30)),
+          2,
+          'headings'
+        )}`
+      : range.isOneRow
+        ? ` for ${quote(range.name, 50)}`
+        : ` under ${quote(range.name, 50)}`
+  const isOnePeriod = offers.every(({ period }) => period === lowest.period)
   return [
     {
       id,
       points: HIGH,
       rank: 87,
-      clause: `${verb} prices from ${amountOf(lowest)} to ${amountOf(highest)}${payPhrase(lowest)}${subject}`,
+      clause: `${verb} prices from ${amountOf(lowest)} to ${amountOf(highest)}${isOnePeriod ? payPhrase(lowest) : ''}${subject}`,
       why: id === 'price_added' ? 'New prices on the page' : 'Prices are gone from the page',
       proof: offers.map(({ text }) => text),
       essential: true,
@@ -104,11 +117,16 @@ function rangesOnlyIn(
     const isOneRow = row !== '' && all.every((one) => one.row === row)
     return [
       {
-        subject: isOneRow ? ` for ${quote(row, 50)}` : ` under ${quote(cleanName(heading), 50)}`,
-        offers: largest.sort((one, other) => Number(one.amount) - Number(other.amount)),
+        name: isOneRow ? row : cleanName(heading),
+        isOneRow,
+        offers: sortByAmount(largest),
       },
     ]
   })
+}
+
+function sortByAmount(offers: readonly Offer[]): Offer[] {
+  return offers.toSorted((one, other) => Number(one.amount) - Number(other.amount))
 }
 
 /** Whether a line is short and states one price. */

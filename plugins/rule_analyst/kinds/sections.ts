@@ -2,12 +2,14 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
+import type { PageVersion } from '../page_version.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, joinNames, NUMBERING, quote, QUOTED, wordCount } from '../words.js'
 import { isBareAmount } from './prices_in_text.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
+import { markOf } from './upcoming.js'
 
 /** Number of sections. */
 const MANY_SECTIONS = 3
@@ -56,7 +58,7 @@ export const sections: Kind = {
     if (parts.length > 0) {
       const isRewrite = comparison.label !== 'pricing' && comparison.isRewritten
       const amounts = comparison.label === 'pricing' ? amountsUnder(comparison, parts) : []
-      const names = nameSections(parts)
+      const names = nameSections(comparison.after, parts)
       // Other pages have no message but what their sections are about.
       const hero = isRewrite && comparison.label !== 'custom' ? heroLine(comparison) : null
       const isSeveral = new Set(parts.map(({ text }) => text)).size > 1
@@ -99,7 +101,7 @@ export const sections: Kind = {
             ? `replaced the FAQ ${quote(replaced[0], 70)} with ${quote(text, 70)}`
             : questions.length === 1
               ? `added an FAQ: ${quote(text, 80)}`
-              : `added the FAQs ${nameSections(questions)}`,
+              : `added the FAQs ${nameSections(comparison.after, questions)}`,
         why: 'New FAQ entries',
         proof: answer ? [text, answer.text] : [text],
       })
@@ -110,7 +112,7 @@ export const sections: Kind = {
         id: 'section_removed',
         points: comparison.label === 'features' ? MEDIUM : LOW,
         rank: 46,
-        clause: `removed ${nameSections(removed)} from ${page}`,
+        clause: `removed ${nameSections(comparison.before, removed)} from ${page}`,
         why: 'Sections were removed',
         proof: removed.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part, 'before')),
       })
@@ -149,9 +151,13 @@ function removedQuestions({ edits, controls, after }: Comparison): string[] {
 }
 
 /** Names the first two sections. Does not count the rest, because what counts as a section is a matter of taste. */
-function nameSections(parts: readonly { text: string }[]): string {
-  const titles = [...new Set(parts.map(({ text }) => text))]
-  const names = titles.map((title) => quote(title, titles.length === 1 ? 100 : 50))
+function nameSections(version: PageVersion, parts: readonly Passage[]): string {
+  const named = [...new Map(parts.map((part) => [part.text, part])).values()]
+  const names = named.map(({ text, block, at }) => {
+    // What is only announced must not seem to be there.
+    const mark = version.blocks[at] === block ? markOf(version, at) : ''
+    return `${quote(text, named.length === 1 ? 100 : 50)}${mark === '' ? '' : ` (${quote(mark)})`}`
+  })
   return names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')} and more` : joinNames(names)
 }
 

@@ -20,7 +20,7 @@ import {
   wordCount,
 } from '../words.js'
 import { namesClause } from '../name_rows.js'
-import { isTestimonial } from '../rewording.js'
+import { isAuthor, isTestimonial } from '../rewording.js'
 import { DATE, isOtherLeader, isRowOfLinks, withItems } from './phrases.js'
 
 /** Characters. A shorter line says nothing on its own. */
@@ -64,6 +64,7 @@ export const wording: Kind = {
         !isContact(lineOf(edit).text) &&
         !isRowOfLinks(lineOf(edit).text) &&
         !(isRotated && isTestimonial(comparison, edit)) &&
+        !isAuthor(comparison, edit) &&
         (lineOf(edit).block.landmark !== 'footer' || isFooterEdit(comparison, edit))
     )
     const claims = edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
@@ -71,7 +72,8 @@ export const wording: Kind = {
       ({ before, after }) =>
         before?.block.kind === 'heading' &&
         after?.block.kind === 'heading' &&
-        !isCosmetic(before.text, after.text)
+        !isCosmetic(before.text, after.text) &&
+        sharedWords(before.text, after.text) > 0
     )
     return headings.length >= MANY_HEADINGS ? [headingsClaim(comparison, headings), ...claims] : claims
   },
@@ -90,7 +92,7 @@ function headingsClaim(comparison: Comparison, edits: readonly Edit[]): Claim {
     id: 'headings',
     points: comparison.label === 'pricing' ? MEDIUM : LOW,
     rank: 43,
-    clause: `changed ${edits.length} headings on ${pagePhrase(comparison.page)}, for example from ${from} to ${to}`,
+    clause: `changed several headings on ${pagePhrase(comparison.page)}, for example from ${from} to ${to}`,
     why: 'Several headings changed',
     proof: edits.slice(0, 4).map((edit) => edit.after!.text),
   }

@@ -41,6 +41,9 @@ const CONSENT =
 /** Names of chat widgets, which also use a plain `<div>` and cover the page. */
 const CHAT =
   /^(?:intercom-(?:container|frame|lightweight-app)|crisp-client|drift-(?:widget|frame)(?:-\w+)?|tidio-chat|tawk-\w+|hubspot-messages-iframe-container|zendesk-widget|launcher-frame|fc_frame|(?:live|web|help|support)?-?chat-?(?:widget|box|bubble|bot|launcher|window|popup|container))$/i
+/** Names of boxes that a script opens over the page. */
+const OVERLAY =
+  /^(?:\w+[-_]){0,3}(?:modal|pop-?up|lightbox)(?:[-_](?:window|overlay|container|wrapper|root))?$|^[a-z]{1,30}(?:Modal|Popup)$/
 /**
  * Names of advertisements and of links that lead away from a text: related posts, comments, share buttons, page
  * numbers.
@@ -51,7 +54,7 @@ const BESIDE =
 const SHOWN_WHERE_WIDE = /^(?:sm|md|lg|xl|2xl):(?:block|flex|grid)$/
 /** A quick test for names that may match one of the patterns above; most names match none. */
 const PROMISING =
-  /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|axeptio|tarteaucitron|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb|comment|disqus|fixed/i
+  /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|axeptio|tarteaucitron|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb|comment|disqus|fixed|modal|pop-?up|lightbox/i
 /**
  * The maximum depth at which names of headers, footers, menus and sidebars mark parts of the page; deeper down,
  * `class="header"` belongs to a card.
@@ -96,7 +99,7 @@ function namedLandmark(
   const given = (id && classes ? `${id} ${classes}` : id || classes).slice(0, 1000)
   if (!PROMISING.test(given)) return null
   const names = given.split(/\s/)
-  if (names.some((name) => CONSENT.test(name) || CHAT.test(name))) return 'dialog'
+  if (names.some((name) => CONSENT.test(name) || CHAT.test(name) || OVERLAY.test(name))) return 'dialog'
   // Utility classes of an overlay that a script opens.
   const isHidden = names.includes('hidden') && !names.some((name) => SHOWN_WHERE_WIDE.test(name))
   if (isHidden && names.includes('fixed')) return 'dialog'

@@ -103,8 +103,9 @@ export class TreeWriter {
   }
 
   /** Adds a text that is not only white space. */
-  text(text: string): void {
+  text(written: string): void {
     const { current } = this
+    const text = isFootnote(current, this.#lastText, written) ? SUPERSCRIPTS[Number(written)] : written
     this.content.push(text)
     if (current.unread || current.hidden) return
     this.#setApart(text, current)
@@ -167,6 +168,13 @@ const ROW = /(?:^|\s)(?:inline-)?flex(?:$|\s)|(?:^|\s)gap-\d/
 function isBadge(element: ReadElement | null, around: ReadElement | null): boolean {
   if (element?.parent !== around || !element || !around) return false
   return BADGE.test(element.attributes.class ?? '') || ROW.test(around.attributes.class ?? '')
+}
+
+const SUPERSCRIPTS = [...'⁰¹²³⁴⁵⁶⁷⁸⁹']
+
+/** Whether a text is a raised digit, which is not part of the number before it: `£2500<sup>3</sup>`. */
+function isFootnote({ tag, parent }: ReadElement, before: string, text: string): boolean {
+  return (tag === 'sup' || parent?.tag === 'sup') && /^\d$/.test(text) && /\d$/.test(before)
 }
 
 function newTag(name: string, isKept: boolean): Tag {
