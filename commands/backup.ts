@@ -38,5 +38,5 @@ export default class Backup extends ProductCommand {
 }
 
 function lostWords(lost: number): string {
-  return `${lost.toLocaleString('en')} contents are missing from the content store: run "contents:check".`
+  return `${countOf(lost, 'content is', 'contents are')} missing from the content store. Run "contents:check" to list them.`
 }

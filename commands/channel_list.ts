@@ -31,7 +31,7 @@ export default class ChannelList extends ProductCommand {
       return this.answer(listed, `${workspace.name} has no channels. All alerts go into the daily digest.`)
     }
     const table = this.ui.table()
-    table.head(['ID', 'Name', 'Kind', 'To', 'Importance', 'Quiet', 'Last sent', 'State'])
+    table.head(['ID', 'Name', 'Type', 'Destination', 'Importance', 'Quiet hours', 'Last sent', 'Status'])
     for (const channel of channels) {
       table.row([
         channel.id,

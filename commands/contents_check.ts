@@ -1,4 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
+import { countOf } from 'rivalwatch-plugin'
 import type { CheckedContents } from '#monitoring/contents/check_contents'
 import { ProductCommand } from '#platform/console/product_command'
 import { ProgressLine } from '#platform/console/progress_line'
@@ -32,11 +33,10 @@ export default class ContentsCheck extends ProductCommand {
   #report({ checked, missing }: CheckedContents): string {
     if (checked === 0) return 'No contents are kept outside the database.'
     const lines = missing.map(({ watchedUrlId, location }) => `${watchedUrlId}  ${location}`)
-    const count = missing.length.toLocaleString('en')
     const outcome = this.acceptLoss
-      ? `Accepted the loss of ${count} missing contents.`
-      : `${count} are missing.`
+      ? `Accepted the loss of ${countOf(missing.length, 'missing content')}.`
+      : `${missing.length.toLocaleString('en')} ${missing.length === 1 ? 'is' : 'are'} missing.`
     const end = missing.length > 0 ? outcome : 'All are intact.'
-    return [...lines, `Checked ${checked.toLocaleString('en')} contents. ${end}`].join('\n')
+    return [...lines, `Checked ${countOf(checked, 'content')}. ${end}`].join('\n')
   }
 }

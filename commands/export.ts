@@ -8,8 +8,8 @@ export default class Export extends ProductCommand {
   static commandName = 'export'
   static description = 'Write everything in a workspace to a new file'
   static help = [
-    'Competitors, pages with all versions, alerts with evidence and ratings, and analytics, as JSON lines. "import" reads',
-    'it. See docs/reference/import.md.',
+    'Competitors, pages with all versions, alerts with evidence and ratings, and analytics, as JSON lines. Read it',
+    'back with "import". See docs/reference/import.md.',
   ]
 
   @args.string({ description: 'ID of the workspace' })

@@ -32,7 +32,7 @@ export default class KeyList extends ProductCommand {
     if (this.json || !keys.length) return this.answer(keys, `${workspace.name} has no API keys.`)
 
     const table = this.ui.table()
-    table.head(['ID', 'Name', 'Scope', 'Key', 'Last used', 'State'])
+    table.head(['ID', 'Name', 'Scope', 'Key', 'Last used', 'Status'])
     for (const key of keys) {
       table.row([key.id, key.name, key.scope, key.hint, key.lastUsedAt ?? 'never', stateOf(key)])
     }

@@ -1,4 +1,5 @@
 import { flags } from '@adonisjs/core/ace'
+import { countOf } from 'rivalwatch-plugin'
 import { ProductCommand } from '#platform/console/product_command'
 import { ProgressLine } from '#platform/console/progress_line'
 
@@ -17,6 +18,6 @@ export default class SearchReindex extends ProductCommand {
     const { rebuildIndex } = await import('#search/indexing/rebuild_index')
     const progress = new ProgressLine('Indexing', this.json ? false : undefined)
     const indexed = await rebuildIndex(progress.show).finally(() => progress.end())
-    this.answer({ indexed }, `Indexed ${indexed.toLocaleString('en')} versions and alerts.`)
+    this.answer({ indexed }, `Indexed ${countOf(indexed, 'version or alert', 'versions and alerts')}.`)
   }
 }

@@ -26,7 +26,7 @@ export default class SignalReplay extends ProductCommand {
     const { findWorkspace } = await import('#workspaces/queries/find')
     const { replaySummary } = await import('#detection/scoring/replay_summary')
     if (!Number.isInteger(this.limit) || this.limit < 1)
-      return this.fail('Limit must be a positive whole number.')
+      return this.fail('--limit must be a positive whole number.')
 
     const summary = await replaySummary(await findWorkspace(this.workspaceId), this.limit)
     if (!this.json) this.#show(summary.differences)

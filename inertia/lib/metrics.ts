@@ -33,7 +33,7 @@ export const shownMetrics: Record<Metric, Shown> = {
   sessions: { name: 'Sessions', format: shortAmount, exact: whole, against: relative('more', 'fewer') },
   pageviews: { name: 'Page views', format: shortAmount, exact: whole, against: relative('more', 'fewer') },
   conversionRate: {
-    name: 'Conversion',
+    name: 'Conversion rate',
     format: (percent) => `${percent}%`,
     against: absolute((points) => `${Math.round(points * 10) / 10} points`),
   },

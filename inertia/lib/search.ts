@@ -8,9 +8,9 @@ export const hitKindNames: Record<HitRow['kind'], string> = {
 }
 
 export const periodNames: Record<string, string> = {
-  7: 'Past 7 days',
-  30: 'Past 30 days',
-  90: 'Past 90 days',
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
   365: 'Past year',
 }
 

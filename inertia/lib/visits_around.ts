@@ -2,7 +2,7 @@ import type { AroundDay } from '#analytics/queries/around_day'
 
 const reasons = {
   too_soon: 'Visits can be compared once seven full days have passed.',
-  too_early: 'Not enough days of visits were counted before this day to compare.',
+  too_early: "There aren't enough days of visits before this one to compare.",
   too_few: 'There are too few visits around this day to compare.',
 }
 

@@ -3,7 +3,6 @@ import { columns } from './kinds/columns.js'
 import { companyName } from './kinds/company_name.js'
 import { contacts } from './kinds/contacts.js'
 import { fieldNews } from './kinds/fields.js'
-import { figureLists } from './kinds/figure_lists.js'
 import { figures } from './kinds/figures.js'
 import { headline } from './kinds/headline.js'
 import { jobs } from './kinds/jobs.js'
@@ -16,10 +15,8 @@ import { notices } from './kinds/notices.js'
 import { offerWords } from './kinds/offer_words.js'
 import { otherUnits } from './kinds/other_units.js'
 import { pageNews } from './kinds/page.js'
-import { planContents } from './kinds/plan_contents.js'
 import { planFeatures } from './kinds/plan_features.js'
 import { plans } from './kinds/plans.js'
-import { platforms } from './kinds/platforms.js'
 import { posts } from './kinds/posts.js'
 import { priceRanges } from './kinds/price_ranges.js'
 import { prices } from './kinds/prices.js'
@@ -30,7 +27,6 @@ import { sourceEntries } from './kinds/source_entries.js'
 import { rows } from './kinds/rows.js'
 import { sections } from './kinds/sections.js'
 import { statuses } from './kinds/statuses.js'
-import { topic } from './kinds/topic.js'
 import { wording } from './kinds/wording.js'
 
 /** News about the page as a whole, which makes most other news irrelevant. */
@@ -50,11 +46,9 @@ export const kinds: readonly Kind[] = [
   priceRanges,
   plans,
   planFeatures,
-  planContents,
   columns,
   notices,
   statuses,
-  platforms,
   releases,
   jobs,
   posts,
@@ -64,8 +58,6 @@ export const kinds: readonly Kind[] = [
   companyName,
   headline,
   renamings,
-  topic,
-  figureLists,
   figures,
   sections,
   namedItems,

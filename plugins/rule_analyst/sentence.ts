@@ -12,7 +12,7 @@ const MAX_CLAIMS = 3
 /** Characters. */
 const MAX_EXCERPT_LENGTH = 300
 /** Characters per line of an excerpt with several lines. */
-const MAX_LINE_LENGTH = 110
+const MAX_LINE_LENGTH = 80
 
 /** Claims that are only mentioned if they lead, because next to other news they are details. */
 const DETAILS = new Set([

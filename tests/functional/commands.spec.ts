@@ -70,7 +70,7 @@ test.group('Commands', () => {
       [['crawl:now', 'wu_x'], /"wu_x" not found/],
       [['signal:reset', 'ws_x'], /"ws_x" not found/],
       [['signal:replay', 'ws_x'], /"ws_x" not found/],
-      [['signal:replay', id, '--limit=0'], /Limit must be a positive whole number/],
+      [['signal:replay', id, '--limit=0'], /--limit must be a positive whole number/],
     ]
     for (const input of bad) assertRefusal(assert, input, await aceHere(...input[0]))
   })

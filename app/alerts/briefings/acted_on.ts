@@ -43,7 +43,7 @@ export async function actedOn(
 
 function inWords({ alerts, acted, ...parts }: ActedOn): string {
   const of = countOf(alerts, 'alert')
-  if (acted === 0) return `Your team hasn’t acted on ${alerts === 1 ? 'the 1 alert' : `any of ${of}`} yet.`
+  if (acted === 0) return `Your team hasn’t acted on ${alerts === 1 ? 'the alert' : `any of ${of}`} yet.`
   const names = (['read', 'rated', 'archived', 'shared'] as const).filter((name) => parts[name] > 0)
   const said = names.map((name) => `${parts[name]} ${name}`).join(', ')
   return `Your team acted on ${acted} of ${of}: ${said}.`

@@ -8,7 +8,7 @@ export const categoryNames: Record<Category, string> = {
   cta: 'Buttons',
   seo: 'SEO',
   social: 'Social',
-  schema: 'Schema',
+  schema: 'Structured data',
   navigation: 'Navigation',
   tech: 'Technology',
   page: 'Page',

@@ -56,7 +56,10 @@ export async function createNote(
     if (!competitor) throw new NotFound('Competitor')
     const own = trx.selectFrom('notes').where('workspace_id', '=', workspace.id)
     if ((await countRows(own.where('competitor_id', '=', competitorId))) >= MOST_NOTES) {
-      throw new Conflict('too_many_notes', `A competitor can have at most ${MOST_NOTES} notes`)
+      throw new Conflict(
+        'too_many_notes',
+        `A competitor can have at most ${MOST_NOTES} notes. Delete one first.`
+      )
     }
     const [id, now] = [newId('note'), Date.now()]
     const note = { id, workspace_id: workspace.id, competitor_id: competitorId, version: 1 }

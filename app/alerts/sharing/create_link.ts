@@ -59,7 +59,7 @@ export function createShareLink(
     if ((await countRows(active)) >= MOST_LINKS) {
       throw new Conflict(
         'too_many_links',
-        `This workspace already has ${MOST_LINKS} share links. Withdraw some first.`
+        `This workspace already has ${MOST_LINKS} shared links. Withdraw some first.`
       )
     }
     const link = await create(trx, ShareLink, {

@@ -33,7 +33,7 @@ export function addGoal(workspace: Tenant, siteId: string, input: GoalInput, act
     if (!site) throw new NotFound('Analytics site')
     const { kind, value } = input
     if (kind === 'page' && !/^[/*]/.test(value)) {
-      throw InvalidInput.field('value', 'path', 'A path must start with /, such as /thank-you or /docs/*')
+      throw InvalidInput.field('value', 'path', 'A path must start with /, such as /thank-you or /docs/*.')
     }
     if (await find(trx, Goal, { workspaceId: workspace.id, siteId: site.id, kind, value })) {
       throw new Conflict('goal_exists', `${site.domain} already has this goal`)
@@ -45,7 +45,11 @@ export function addGoal(workspace: Tenant, siteId: string, input: GoalInput, act
       .select('id')
       .execute()
     if (known.length >= MAX_GOALS) {
-      throw InvalidInput.field('value', 'max_goals', `A site can have ${MAX_GOALS} goals. Delete one first`)
+      throw InvalidInput.field(
+        'value',
+        'max_goals',
+        `A site can have at most ${MAX_GOALS} goals. Delete one first.`
+      )
     }
     const goal = await create(trx, Goal, {
       id: newId('goal'),

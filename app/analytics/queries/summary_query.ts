@@ -32,7 +32,7 @@ export function summaryQuery(input: Input, length: number, now = Date.now()): Da
 function rangeOf({ days, from, until }: Input, length: number, today: string): Days {
   if (from === undefined && until === undefined)
     return { from: daysAfter(today, 1 - (days ?? length)), until: today }
-  if (days !== undefined) throw InvalidInput.field('days', 'alone', 'Use either days, or from and until')
+  if (days !== undefined) throw InvalidInput.field('days', 'alone', 'Use either days or from and until')
   if (from === undefined)
     throw InvalidInput.field('from', 'required', 'The from field is required with until')
   const last = until ?? today

@@ -158,7 +158,7 @@ export const refusals: Refusal[] = [
       {
         code: 'too_many_notes',
         meaning: 'The competitor has reached its limit of notes.',
-        message: 'A competitor can have at most 200 notes',
+        message: 'A competitor can have at most 200 notes. Delete one first.',
       },
       {
         code: 'no_copies',

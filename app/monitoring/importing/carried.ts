@@ -26,7 +26,7 @@ export interface Carried {
 }
 
 /**
- * Returns the settings that can be kept. If a watched part cannot be kept, the whole page is watched; otherwise,
+ * Returns the settings that can be kept. If a watched area cannot be kept, the whole page is watched; otherwise,
  * changes of the part would be missed.
  */
 export function carriedOver(given: {
@@ -55,8 +55,8 @@ export function carriedOver(given: {
     ignore: kept,
     only: isWhole ? usable : [],
     lost: [
-      ...(watch.length > 0 && joined === null ? watch.map((one) => shown('watched part', one)) : []),
-      ...ignore.filter((_, at) => !kept.includes(ignored[at]!)).map((one) => shown('ignored part', one)),
+      ...(watch.length > 0 && joined === null ? watch.map((one) => shown('watched area', one)) : []),
+      ...ignore.filter((_, at) => !kept.includes(ignored[at]!)).map((one) => shown('ignored area', one)),
       ...(isWhole ? [] : keywords.map((one) => shown('trigger text', one))),
       ...tags.filter((tag) => !fitting.includes(tag)).map((tag) => shown('tag', tag)),
     ],

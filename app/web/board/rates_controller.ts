@@ -48,7 +48,7 @@ export default class RatesController {
       rates[from] = value
     }
     await setRates(ctx.workspace, { currency, rates }, userOf(ctx).id)
-    notify(ctx, 'Saved exchange rates.')
+    notify(ctx, 'Exchange rates saved.')
     return ctx.response.redirect('/board')
   }
 }

@@ -16,7 +16,7 @@ export default class CompetitorCrawlsController {
 }
 
 function whatHappens(pages: number, pace: number | null): string {
-  if (pages === 0) return 'No active pages.'
+  if (pages === 0) return 'There are no active pages to check. Add a page or resume one.'
   if (pages === 1 || pace === null) return `Checking ${countOf(pages, 'page')} now.`
   return `Checking ${countOf(pages, 'page')} at the competitor's pace: about ${timeFor((pages - 1) * pace)}.`
 }

@@ -61,7 +61,7 @@ export default class SelectedPagesController {
 function toldOf({ isActive, label, crawlFrequency }: WatchedUrlChanges, count: number): string {
   const pages = countOf(count, 'page')
   if (isActive !== undefined) return isActive ? `Resumed ${pages}.` : `Paused ${pages}. The history is kept.`
-  if (label) return `Changed the type of ${pages}.`
+  if (label) return `Changed the page type of ${pages}.`
   return `${pages} will be checked ${crawlFrequency}.`
 }
 

@@ -24,7 +24,7 @@ export type ListedCompetitor = {
     isPaused: boolean
     /** Null if the file contains none. */
     name: string | null
-    /** The number of watched or ignored parts. */
+    /** The number of watched or ignored areas. */
     areas: number
     keywords: number
     tags: string[]

@@ -55,7 +55,7 @@ export function lostSettings(competitors: readonly PreviewedCompetitor[]): { nam
     .sort((one, other) => other.pages - one.pages)
 }
 
-/** Returns the name of a lost setting without its value: "watched part". */
+/** Returns the name of a lost setting without its value: "watched area". */
 function settingOf(lost: string): string {
   return lost.split(': ', 1)[0]
 }

@@ -9,18 +9,18 @@ import { actOnAlertsValidator } from '#alerts/validators/alerts'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 const TOLD: Record<ActName, (alerts: string) => string> = {
-  read: (alerts) => `Marked ${alerts} as read`,
-  unread: (alerts) => `Marked ${alerts} as unread`,
-  archive: (alerts) => `Archived ${alerts}`,
-  unarchive: (alerts) => `Moved ${alerts} to the inbox`,
+  read: (alerts) => `Marked ${alerts} as read.`,
+  unread: (alerts) => `Marked ${alerts} as unread.`,
+  archive: (alerts) => `Archived ${alerts}.`,
+  unarchive: (alerts) => `Moved ${alerts} to the inbox.`,
 }
 
 /** Notices for alerts that another user or window has already changed. */
 const DONE_ALREADY: Record<ActName, string> = {
-  read: 'Already read or archived',
-  unread: 'Already unread or archived',
-  archive: 'Already archived',
-  unarchive: 'Already in the inbox',
+  read: 'Already read or archived.',
+  unread: 'Already unread or archived.',
+  archive: 'Already archived.',
+  unarchive: 'Already in the inbox.',
 }
 
 /**

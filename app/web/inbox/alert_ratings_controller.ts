@@ -15,7 +15,7 @@ export default class AlertRatingsController {
     // A rating can be changed but not cleared, so it can only be undone if there was a previous one.
     const undo = former && new URLSearchParams({ ...paramsQuery(inboxParams(ctx)), feedback: former })
     if (former !== feedback) {
-      const confirmation = feedback === 'useful' ? 'Rated useful' : 'Rated not useful'
+      const confirmation = feedback === 'useful' ? 'Rated as useful.' : 'Rated as not useful.'
       notify(ctx, confirmation, undo && `/alerts/${id}/rating?${undo}`)
     }
     return toInbox(ctx, id)

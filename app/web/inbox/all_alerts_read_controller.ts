@@ -16,7 +16,7 @@ export default class AllAlertsReadController {
 
   async store(ctx: HttpContext) {
     const updated = await markAllAlertsRead(ctx.workspace, userOf(ctx).id)
-    if (updated > 0) notify(ctx, `Marked ${countOf(updated, 'alert')} as read`)
+    if (updated > 0) notify(ctx, `Marked ${countOf(updated, 'alert')} as read.`)
     return toInbox(ctx, null)
   }
 }

@@ -21,7 +21,7 @@ export default class SharedLinksController {
   async update(ctx: HttpContext) {
     const { sharing } = await ctx.request.validateUsing(sharingValidator)
     await setSharing(ctx.workspace, sharing, userOf(ctx).id)
-    notify(ctx, 'Sharing saved.')
+    notify(ctx, 'Sharing settings saved.')
     return ctx.response.redirect('/settings/shared-links')
   }
 }

@@ -26,7 +26,7 @@ export default class SavedViewsController {
   async #change(ctx: HttpContext, done: string, change: () => Promise<SavedView>) {
     try {
       const { name } = await change()
-      notify(ctx, `${done} ${name}.`)
+      notify(ctx, `${done} “${name}”.`)
     } catch (error) {
       flashErrors(ctx, error)
     }

@@ -40,7 +40,7 @@ export async function createWorkspace(
     return await (within ? createWithin(within) : transaction(createWithin))
   } catch (error) {
     if (isUniqueViolation(error))
-      throw new Conflict('account_exists', 'An account with this email address was just created.')
+      throw new Conflict('account_exists', 'An account with this email address was just created. Try again.')
     throw error
   }
 }

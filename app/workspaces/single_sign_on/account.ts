@@ -60,7 +60,7 @@ function verifiedAddress({ email, isVerified }: Identified, { name }: SingleSign
   if (email === null) {
     throw new SingleSignOnFailed(
       'email_missing',
-      `${name} didn't share your email address. Ask your administrator.`
+      `${name} didn't share your email address. Ask your administrator to allow it.`
     )
   }
   if (!isVerified) {

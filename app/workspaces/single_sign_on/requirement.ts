@@ -35,7 +35,7 @@ export async function requireSingleSignOn(
   const provider = await app.container.make('identityProvider')
   if (isRequired && (!provider || provider.issuer !== signIn.issuer)) {
     const name = provider?.name ?? 'single sign-on'
-    throw new Conflict('locks_out', `Sign in with ${name} first, so that you can't lock yourself out.`)
+    throw new Conflict('locks_out', `Sign in with ${name} first, so you don't lock yourself out.`)
   }
   await transaction(async (trx) => {
     await lockWorkspace(id, trx)

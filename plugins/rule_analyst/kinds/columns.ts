@@ -58,13 +58,13 @@ function columnsOf({ blocks }: PageVersion, { start, end }: Unit): Column[] {
   return names.map((name, at) => ({ name, price: row < 0 ? '' : amountsIn(blocks[row + at].text)[0] }))
 }
 
-function namesOf(columns: readonly Column[]): string[] {
-  return columns.map(({ name }) => name)
+function namesOf(some: readonly Column[]): string[] {
+  return some.map(({ name }) => name)
 }
 
-function onlyIn(columns: readonly Column[], others: readonly Column[]): Column[] {
+function onlyIn(some: readonly Column[], others: readonly Column[]): Column[] {
   const known = new Set(namesOf(others).map(nameKey))
-  return columns.filter(({ name }) => /\p{L}{2}/u.test(name) && !known.has(nameKey(name)))
+  return some.filter(({ name }) => /\p{L}{2}/u.test(name) && !known.has(nameKey(name)))
 }
 
 function sharedWith(names: readonly string[], others: readonly string[]): number {

@@ -71,7 +71,7 @@ export function namedMove(
 const MAX_GROUP_WORDS = 3
 
 /**
- * Returns the line above a group of names with prices, without which a name may be taken for one in another group:
+ * Returns the line above a group of names with prices, without which a name may seem to be in another group:
  * " (Season tickets)" for "Children" below "Adults" and its price.
  */
 function groupPhrase({ blocks }: PageVersion, subject: string, written: string): string {

@@ -90,7 +90,7 @@ export const offerWords: Kind = {
 function hasFreePlan(version: PageVersion): boolean {
   return version
     .unitsOf('plan')
-    .some(({ offers = [] }) => offers.some(({ amount }) => Number(amount ?? NaN) === 0))
+    .some(({ offers = [] }) => offers.some(({ amount }) => amount !== null && Number(amount) === 0))
 }
 
 /** Reports "cut its free trial from 30 to 14 days" if each version mentions only one of the two lengths. */

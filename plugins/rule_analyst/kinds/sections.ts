@@ -51,7 +51,10 @@ export const sections: Kind = {
       ({ block }) => isFaq && isQuestion(comparison, block)
     )
     const isFaqTitle = ({ text }: Passage) => questions.some(({ block }) => block.path.at(-1) === text)
-    const parts = added.filter((part) => !questions.includes(part) && !isFaqTitle(part))
+    // A heading higher in the outline names more of what is new.
+    const parts = added
+      .filter((part) => !questions.includes(part) && !isFaqTitle(part))
+      .sort((one, other) => one.block.path.length - other.block.path.length)
     const post = singlePostTitle(comparison)
     const page = post === null ? pagePhrase(comparison.page) : `the post ${quote(post, 60)}`
     const claims: Claim[] = []
@@ -128,7 +131,8 @@ const MAX_BARE_WORDS = 4
 function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
   const [part, ...others] = parts
   const [, line] = withFirstLine(comparison, part)
-  const isBare = others.length === 0 && wordCount(part.text) <= MAX_BARE_WORDS
+  const isBare =
+    others.length === 0 && wordCount(part.text) <= MAX_BARE_WORDS && !markOf(comparison.after, part.at)
   return isBare && line !== undefined && /\p{L}{3}[^:]*$/u.test(line) ? `: ${quote(line, 80)}` : ''
 }
 
@@ -153,9 +157,9 @@ function removedQuestions({ edits, controls, after }: Comparison): string[] {
 /** Names the first two sections. Does not count the rest, because what counts as a section is a matter of taste. */
 function nameSections(version: PageVersion, parts: readonly Passage[]): string {
   const named = [...new Map(parts.map((part) => [part.text, part])).values()]
-  const names = named.map(({ text, block, at }) => {
+  const names = named.map(({ text, at }) => {
     // What is only announced must not seem to be there.
-    const mark = version.blocks[at] === block ? markOf(version, at) : ''
+    const mark = markOf(version, at)
     return `${quote(text, named.length === 1 ? 100 : 50)}${mark === '' ? '' : ` (${quote(mark)})`}`
   })
   return names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')} and more` : joinNames(names)

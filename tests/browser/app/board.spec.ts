@@ -68,7 +68,7 @@ test.group('Market board in Chromium', () => {
     await assertAccessible(page)
     await page.getByRole('link', { name: 'Exchange rates' }).click()
     await page.getByLabel('Convert to').fill('€')
-    await page.getByLabel('Rate of 1 $').fill('0.9')
+    await page.getByLabel('Rate for 1 $').fill('0.9')
     await assertAccessible(page)
     await page.getByRole('button', { name: 'Save rates' }).click()
     await page.getByText('1 $ = 0.9 €').waitFor()

@@ -216,7 +216,7 @@ test.group('Competitors in Chromium', () => {
     const page = await browser.open()
     await signIn(page, owner)
     await visit(page, '/competitors')
-    await page.getByRole('button', { name: 'Sorted by Latest change' }).click()
+    await page.getByRole('button', { name: 'Sorted by Latest alert' }).click()
     await page.getByRole('menuitem', { name: 'Name' }).click()
     await page.waitForURL('**/competitors?sort=name')
     await page.getByRole('button', { name: 'Sorted by Name' }).waitFor()

@@ -40,10 +40,10 @@ test.group('Bulk actions', () => {
     const { browser, workspace } = await signedInOwner()
     const alerts = await alertsOf(workspace, 'unread', 'read', 'archived')
     const cases: [name: string, after: string[], told: string][] = [
-      ['read', ['read', 'read', 'archived'], 'Marked 1 alert as read'],
-      ['unread', ['unread', 'unread', 'archived'], 'Marked 1 alert as unread'],
-      ['archive', ['archived', 'archived', 'archived'], 'Archived 2 alerts'],
-      ['unarchive', ['unread', 'read', 'read'], 'Moved 1 alert to the inbox'],
+      ['read', ['read', 'read', 'archived'], 'Marked 1 alert as read.'],
+      ['unread', ['unread', 'unread', 'archived'], 'Marked 1 alert as unread.'],
+      ['archive', ['archived', 'archived', 'archived'], 'Archived 2 alerts.'],
+      ['unarchive', ['unread', 'read', 'read'], 'Moved 1 alert to the inbox.'],
     ]
     await browser.visit('/alerts')
     for (const [name, after, told] of cases) {
@@ -65,7 +65,7 @@ test.group('Bulk actions', () => {
     const alerts = await alertsOf(workspace, ...Array<'unread'>(100).fill('unread'))
     await browser.visit('/alerts')
     const archived = await act(browser, 'archive', alerts, `?q=${encodeURIComponent('語'.repeat(80))}`)
-    assert.equal(archived.page?.props.notice.text, 'Archived 100 alerts')
+    assert.equal(archived.page?.props.notice.text, 'Archived 100 alerts.')
     const undone = await browser.submit(archived.page?.props.notice.undo)
     assert.equal(undone.page?.props.unread, 100)
 
@@ -86,7 +86,7 @@ test.group('Bulk actions', () => {
     const later = await anAlert(workspace, { label: 'blog', detectedAt: list.readAt + 1 })
 
     const archived = await browser.submit('/alerts/archive?label=blog&page=2', { until: String(list.readAt) })
-    assert.equal(archived.page?.props.notice.text, 'Archived 101 alerts')
+    assert.equal(archived.page?.props.notice.text, 'Archived 101 alerts.')
     assert.equal(await countAlerts(workspace, { status: 'archived' }), 101)
     for (const alert of [theirs, kept, later]) {
       await alert.refresh()
@@ -112,7 +112,7 @@ test.group('Bulk actions', () => {
     await Promise.all([found.refresh(), other.refresh()])
     assert.deepEqual([found.status, other.status], ['archived', 'unread'])
     const again = await browser.submit('/alerts/archive?q=price', { until: String(Date.now()) })
-    assert.equal(again.page?.props.notice.text, 'Already archived')
+    assert.equal(again.page?.props.notice.text, 'Already archived.')
   })
 
   test('do not affect alerts that another user changed in the meantime', async ({ assert }) => {
@@ -127,10 +127,10 @@ test.group('Bulk actions', () => {
 
   test('report what another user has already done: {0} {1}')
     .with([
-      ['read', 'read', 'Already read or archived'],
-      ['unread', 'unread', 'Already unread or archived'],
-      ['archive', 'archived', 'Already archived'],
-      ['unarchive', 'read', 'Already in the inbox'],
+      ['read', 'read', 'Already read or archived.'],
+      ['unread', 'unread', 'Already unread or archived.'],
+      ['archive', 'archived', 'Already archived.'],
+      ['unarchive', 'read', 'Already in the inbox.'],
     ] as const)
     .run(async ({ assert }, [name, status, told]) => {
       const { browser, workspace } = await signedInOwner()
@@ -178,7 +178,7 @@ test.group('Bulk actions', () => {
 
     assert.equal((await act(browser, 'archive', [alert])).status, 404)
     const both = await act(browser, 'archive', [alert, own])
-    assert.equal(both.page?.props.notice.text, 'Archived 1 alert')
+    assert.equal(both.page?.props.notice.text, 'Archived 1 alert.')
     assert.equal((await browser.submit(read.page?.props.notice.undo)).status, 404)
     assert.equal((await browser.submit(`/alerts/undo/${newId('alertAct')}`)).status, 404)
     assert.deepEqual(await statusesOf(theirs, [alert]), ['read'])
@@ -212,7 +212,7 @@ test.group('Actions on an alert', () => {
     await browser.visit('/alerts')
     const done = await browser.submit('/alerts/read-all?label=pricing')
     assert.equal(done.path, '/alerts?label=pricing')
-    assert.equal(done.page?.props.notice.text, 'Marked 2 alerts as read')
+    assert.equal(done.page?.props.notice.text, 'Marked 2 alerts as read.')
     assert.deepEqual(await statusesOf(workspace, alerts), ['read', 'read', 'archived'])
     assert.isNull((await browser.submit('/alerts/read-all')).page?.props.notice)
   })

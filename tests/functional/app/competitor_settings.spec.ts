@@ -42,7 +42,7 @@ test.group('Selected pages', () => {
   test('get a type and a frequency', async ({ assert }) => {
     const { workspace, pages, path, submit } = await pagesOf(3)
     const typed = await submit(`${path}/change`, { ...idsOf(pages.slice(1)), label: 'blog' })
-    assert.equal(typed.text, 'Changed the type of 2 pages.')
+    assert.equal(typed.text, 'Changed the page type of 2 pages.')
     const daily = await submit(`${path}/change`, { isEverything: '1', crawlFrequency: 'daily' })
     assert.equal(daily.text, '3 pages will be checked daily.')
     const stored = await WatchedUrl.within(workspace).orderBy('url')

@@ -98,7 +98,7 @@ test.group('Import in the app', () => {
       ]
     )
     assert.deepEqual(props.lost, [
-      { name: 'ignored part', pages: 1 },
+      { name: 'ignored area', pages: 1 },
       { name: 'request headers', pages: 1 },
     ])
     const html = renderedBy(preview)
@@ -107,7 +107,7 @@ test.group('Import in the app', () => {
       'Nothing is added until you confirm.',
       'After this import: 2 of 50 competitors and 3 of 500 pages on your plan.',
       'With “Plans”, 1 area, 1 keyword and 2 tags',
-      'Without ignored part: .note:hover and request headers',
+      'Without ignored area: .note:hover and request headers',
       'Paused',
       'Request headers',
     ]) {

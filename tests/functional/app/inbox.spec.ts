@@ -147,7 +147,7 @@ test.group('Alert page', () => {
     assert.equal(visit.path, `/alerts/${alert.id}?view=unread`)
     assert.equal(visit.page?.props.open.status, 'read')
     assert.equal(visit.page?.props.unread, 0)
-    assert.equal(visit.page?.props.notice.text, 'Marked 1 alert as read')
+    assert.equal(visit.page?.props.notice.text, 'Marked 1 alert as read.')
 
     const undone = await browser.submit(visit.page?.props.notice.undo)
     assert.equal(undone.path, `/alerts/${alert.id}?view=unread`)
@@ -193,9 +193,9 @@ test.group('Alert page', () => {
     const alert = await anAlert(workspace)
     const rating = `/alerts/${alert.id}/rating`
     const first = await browser.submit(rating, { feedback: 'useful' })
-    assert.deepEqual(first.page?.props.notice, { text: 'Rated useful', undo: null })
+    assert.deepEqual(first.page?.props.notice, { text: 'Rated as useful.', undo: null })
     const second = await browser.submit(rating, { feedback: 'not_useful' })
-    assert.equal(second.page?.props.notice.text, 'Rated not useful')
+    assert.equal(second.page?.props.notice.text, 'Rated as not useful.')
     const undone = await browser.submit(second.page?.props.notice.undo)
     assert.equal(undone.page?.props.open.feedback, 'useful')
     const repeated = await browser.submit(rating, { feedback: 'useful' })

@@ -467,10 +467,7 @@ test.group('Single sign-on', (group) => {
     const { browser: owners, owner, workspace } = await signedInOwner()
     await owners.visit('/settings/workspace')
     const locked = await owners.submit('/settings/workspace/single-sign-on', { required: 'yes' })
-    assert.equal(
-      locked.page?.props.errors.form,
-      "Sign in with Okta first, so that you can't lock yourself out."
-    )
+    assert.equal(locked.page?.props.errors.form, "Sign in with Okta first, so you don't lock yourself out.")
     issuer.is(aPerson({ email: owner.email }))
     await signOn(owners)
     await owners.submit('/login/sso/connect', { currentPassword: PASSWORD })

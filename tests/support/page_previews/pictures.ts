@@ -183,7 +183,7 @@ const competitors: Picture[] = [
     page: 'board/rates',
     as: 'vera',
     path: '/board/rates',
-    act: steps(fill('Rate of 1 $', 'much'), submit, see('Enter a number above 0')),
+    act: steps(fill('Rate for 1 $', 'much'), submit, see('Enter a number above 0')),
   },
   { name: 'board_rates-empty', page: 'board/rates', as: 'ines', path: '/board/rates' },
   {

@@ -69,7 +69,7 @@ function pageOf(row: string[], columns: Columns, intervalHeader: string): Listed
       /^(false|no|0)$/i.test(cell('active')) ||
       /^(paused|inactive|disabled|off)$/i.test(cell('state')),
     ...carried,
-    lost: [...carried.lost, ...(cell('crop') ? [shown('watched part', cell('crop'))] : [])],
+    lost: [...carried.lost, ...(cell('crop') ? [shown('watched area', cell('crop'))] : [])],
   })
 }
 

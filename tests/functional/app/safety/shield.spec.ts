@@ -91,7 +91,7 @@ test.group('Requests from other sites', (group) => {
     const browser = visitors.owner.copy()
     await browser.send('POST', '/account/name', {
       _csrf: 'none',
-      'notice[text]': 'Archived 1 alert',
+      'notice[text]': 'Archived 1 alert.',
       'notice[undo]': '/account/sessions/end-others',
       'inputErrorsBag[form]': 'Call 555-0100',
       'createdKey[secret]': 'a-secret',

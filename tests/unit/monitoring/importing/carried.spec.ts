@@ -38,7 +38,7 @@ test.group('Settings kept by an import', () => {
     assert.deepEqual(carriedOver({ watch: ['.a', '.b'] }).watch, ['.a, .b'])
     const { watch, ignore, lost } = carriedOver({ watch: ['.a', '//b[1]'], ignore: ['nav', '.x:hover'] })
     assert.deepEqual([watch, ignore], [[], ['nav']])
-    assert.deepEqual(lost, ['watched part: .a', 'watched part: //b[1]', 'ignored part: .x:hover'])
+    assert.deepEqual(lost, ['watched area: .a', 'watched area: //b[1]', 'ignored area: .x:hover'])
   })
 
   test('leave out all keywords together, so that no alert is filtered out', ({ assert }) => {
@@ -56,7 +56,7 @@ test.group('Settings kept by an import', () => {
     assert.equal(name, 'n'.repeat(120))
     assert.deepEqual(tags, ['A'])
     assert.lengthOf(ignore, 10)
-    assert.deepEqual(lost, ['ignored part: .a10', 'ignored part: .a11', `tag: ${'x'.repeat(41)}`])
+    assert.deepEqual(lost, ['ignored area: .a10', 'ignored area: .a11', `tag: ${'x'.repeat(41)}`])
   })
 
   test('changedetection.io: own filters, those of groups, and those for all', ({ assert }) => {

@@ -345,36 +345,6 @@ test.group('What a reader would believe', () => {
   })
 })
 
-test.group('The platforms of a product', () => {
-  const line = (systems: string) => html(`<p>The app for drivers is available for ${systems} today.</p>`)
-
-  test('are news if one is gone or new', async ({ assert }) => {
-    const all = line('macOS, Windows and Linux')
-    assert.equal(
-      await said('docs', all, line('macOS')),
-      'high: Northwind no longer names Windows and Linux among its platforms on its docs page.'
-    )
-    assert.equal(
-      await said('docs', line('macOS'), all),
-      'medium: Northwind now also names Windows and Linux among its platforms on its docs page.'
-    )
-  })
-
-  test('are not what a job or a line with one name is about', async ({ assert }) => {
-    assert.notMatch(await said('careers', line('macOS and Windows'), line('macOS')), /platforms/)
-    assert.notMatch(await said('docs', line('Windows'), line('Android')), /platforms/)
-    assert.notMatch(await said('docs', line('macOS and Windows'), line('Mac, Windows')), /platforms/)
-  })
-
-  test('are still there if another line names them', async ({ assert }) => {
-    const others = '<p>Drivers with Windows or Linux call the depot.</p>'
-    assert.notMatch(
-      await said('docs', line('macOS, Windows and Linux') + others, line('macOS') + others),
-      /platforms/
-    )
-  })
-})
-
 test.group('A page with little on it', () => {
   test('is not emptied if it has new sections', async ({ assert }) => {
     const long = `<main>${'<p>Crates are packed at our depot in Delft, where vans wait for them all day.</p>'.repeat(8)}</main>`

@@ -244,28 +244,6 @@ test.group('The box of a plan', () => {
       `<p>Sign up free of charge.</p>${row(box('Lite', `<p>${price}</p>`, list('Crates')), box('Team', '<p>$20 a month</p>', list('Vans')))}`
     assert.match(await said(lite('Free'), lite('$5 a month')), /\$5 a month for Lite in place of “Free”/)
   })
-
-  test('is told as another offer if several list mostly other things', async ({ assert }) => {
-    const offer = (...lists: string[][]) =>
-      row(
-        ...['Small', 'Large'].map((name, at) =>
-          box(name, `<p>$${at + 1}9 a month</p>`, paragraphs(...lists[at]))
-        )
-      )
-    assert.match(
-      await said(
-        offer(
-          ['Crates of apples', 'Labels by hand', 'A van on Mondays'],
-          ['Crates of bread', 'Labels by a machine', 'A van on Fridays']
-        ),
-        offer(
-          ['Weekly letters', 'Help by telephone', '3 reports a quarter'],
-          ['Daily letters', 'Help at your door', 'Live statistics']
-        )
-      ),
-      /^high: Northwind changed what Small and Large include, such as “3 reports a quarter”/
-    )
-  })
 })
 
 test.group('What is quoted', () => {
