@@ -16,6 +16,7 @@ import { isOtherPlan } from './plan_fields.js'
 import { priceListClaims } from './price_list.js'
 import { amountOf, asFormer, MAX_BARE_WORDS, type Move, payPhrase, priceOf } from './price_words.js'
 import { amountsInText, isBareAmount, pagePoints } from './prices_in_text.js'
+import { TRIAL } from './phrases.js'
 import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
 
 /** Share. If all prices change by no more than this, the change is a correction. */
@@ -191,7 +192,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       rank: others.length > comparable.length ? 101 : 97,
       clause:
         periodClause ??
-        `now shows ${withUnit(comparison.after, to, priceOf(to))} for ${cleanName(first)}${replacement}${more}`,
+        `now shows ${withUnit(comparison.after, to, priceOf(to))}${termPhrase(comparison.after, others[0])} for ${cleanName(first)}${replacement}${more}`,
       why: `${cleanName(first)} shows a different price`,
       proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),
       essential: true,
@@ -233,6 +234,21 @@ function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolea
 function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
   const [old, now] = [linesFrom(before, from), linesFrom(after, to)].map((lines) => lines.join(' '))
   return isTaxedAlike(old, now)
+}
+
+/** How long something lasts that is paid once: "6-week term". */
+const TERM =
+  /(?<![\d.,])\d{1,3}[ -](?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an|día|semana|mes|año)(?:s|e|n|es)?(?!\p{L})/iu
+
+/** Returns the line of a plan's box that says how long the plan lasts, if its price was for another period before. */
+function termPhrase(version: PageVersion, { name, from, to }: Move): string {
+  const box = version.unitsOf('plan').find(({ title }) => title === name)
+  if (!box || from.period === to.period || !/^(?:one-time)?$/.test(to.period)) return ''
+  const term = version.blocks
+    .slice(box.start, box.end)
+    .find(({ text }) => TERM.test(text) && wordCount(text) <= MAX_BARE_WORDS && !TRIAL.test(text))
+  // "6-week term" of "(6-week term)" and of "6-week term (of monitoring)."
+  return term ? ` (${quote(term.text.replace(/^\(|\)$/g, '').replace(/\s*\(.*$/, ''), 40)})` : ''
 }
 
 /** The lower end of a range before its upper end: "60 à 90 €". */
