@@ -69,7 +69,11 @@ export const legal: Kind = {
       comparison.rewriteVerb === 'rewrote' &&
       edits.length >= MIN_REWRITE_EDITS
     const [first] = edits
-    const titles = [...new Set(sections.map(({ text }) => quote(cleanName(text, 50), 40)))]
+    // A right or duty says more than a summary.
+    const byMatter = sections.toSorted(
+      (one, other) => Number(LEGAL_MATTER.test(other.text)) - Number(LEGAL_MATTER.test(one.text))
+    )
+    const titles = [...new Set(byMatter.map(({ text }) => quote(cleanName(text, 50), 40)))]
     const names = joinNames(titles, 2, 'sections')
     // More than two are "A, B and other sections".
     const noun = titles.length > 2 ? '' : sections.length === 1 ? 'section ' : 'sections '
@@ -101,7 +105,7 @@ export const legal: Kind = {
       why: 'The legal text changed',
       // The lines that the clause names come first.
       proof: [
-        ...sections.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
+        ...byMatter.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
         main?.text ?? lineOf(first).text,
       ],
     }

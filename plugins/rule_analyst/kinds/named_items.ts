@@ -73,10 +73,16 @@ function namesOf(items: readonly Item[]): string {
   const [detail = ''] = items.length === 1 ? items[0].texts.map((text) => cleanName(text, 100)) : []
   // Two short lines may be two separate items, unless they are a person and a role.
   const isRole = JOB_WORD.test(detail) && !JOB_WORD.test(items[0].name)
-  if (isShortName(detail) && !isRole) return `${names[0]} and ${quote(detail, 60)}`
+  if ((isShortName(detail) && !isRole) || isSameBullet(items[0]))
+    return `${names[0]} and ${quote(detail, 60)}`
   const isShown =
     detail !== '' && wordCount(detail) <= MAX_DETAIL_WORDS && (!/[.!?()“”"]/.test(detail) || FEE.test(detail))
   return `${joinNames(names, MAX_NAMED, 'items')}${isShown ? ` (${detail})` : ''}`
+}
+
+/** Whether an item's name and text begin with the same ornament, as items of one list do. */
+function isSameBullet({ name, texts: [text = ''] }: Item): boolean {
+  return /^[^\p{L}\p{N}\s"“(]/u.test(name) && name[0] === text[0]
 }
 
 function isShortName(text: string): boolean {

@@ -33,7 +33,7 @@ const TOPICS: Topic[] = [
     why: 'Free plan wording changed',
     essential: true,
     isRemovalNews: true,
-    isStillOffered: hasFreePlan,
+    isOffered: hasFreePlan,
   },
   {
     id: 'free_tier',

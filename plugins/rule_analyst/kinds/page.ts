@@ -1,11 +1,11 @@
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { quote } from '../words.js'
 
 /** Number of words that a page needs before it can be emptied, and the most that an emptied page has. */
 const MIN_FULL_WORDS = 80
-const MAX_EMPTY = { words: 60, share: 0.15 }
+const MAX_EMPTY = { words: 100, share: 0.15 }
 /** Number of headings. A page with so many new ones has other content, however short. */
 const MIN_NEW_HEADINGS = 2
 /** Number of words. A page with more has content besides the redirect. */
@@ -39,9 +39,17 @@ export const pageNews: Kind = {
       wordsAfter <= MAX_EMPTY.words &&
       wordsAfter <= MAX_EMPTY.share * wordsBefore
     ) {
-      const remainingText = after.blocks.find(({ landmark }) => landmark === 'main')?.text
-      const says = remainingText ? `, which now says ${quote(remainingText, 60)}` : ''
-      return [pageClaim('emptied', `emptied ${page}${says}`, 'Nearly all of the page is gone', comparison)]
+      const remaining = after.blocks.filter(({ landmark, text }) => landmark === 'main' && !before.says(text))
+      const text = (remaining.find(({ kind }) => kind === 'heading') ?? remaining[0])?.text
+      const says = text ? `, which now says ${quote(text, 60)}` : ''
+      const isOffer = comparison.label === 'pricing' && (before.content?.offers.length ?? 0) > 0
+      const claim = pageClaim(
+        'emptied',
+        `emptied ${page}${says}`,
+        'Nearly all of the page is gone',
+        comparison
+      )
+      return [isOffer ? { ...claim, points: HIGH } : claim]
     }
     const moved = comparison.field('finalUrl')
     if (!moved?.after) return []

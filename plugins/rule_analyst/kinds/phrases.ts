@@ -8,7 +8,7 @@ import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { cellPhrase } from '../proof.js'
 import { findDifference, haveOtherAmounts, isCosmetic } from '../differences.js'
-import { cleanName, cleanText, quote, quoteSides, wordCount } from '../words.js'
+import { cleanName, cleanText, quote, quoteSides, sentencesOf, wordCount } from '../words.js'
 
 /** Matches whole words and phrases. Each alternative is the source of a regular expression. */
 function phrasePattern(...alternatives: string[]): RegExp {
@@ -142,8 +142,8 @@ export interface Topic {
   isOfPage?: boolean
   /** Whether a removed phrase is news too. */
   isRemovalNews?: boolean
-  /** Whether a version still offers what a removed phrase was about. */
-  isStillOffered?(version: PageVersion): boolean
+  /** Whether a version offers what the phrase is about. If both do, other words for it are not news. */
+  isOffered?(version: PageVersion): boolean
   /** Whether a new line with the phrase is news even if older lines have it too. */
   isNewsPerLine?: boolean
   /** One pattern per meaning. A phrase is not news if the other version says the same in other words. */
@@ -209,6 +209,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   const questions = [comparison.after.blocks[(after?.at ?? 0) - 1]?.text ?? '', now]
   if (topic.isNewsPerLine && questions.some((text) => /[?？]$/.test(text) && topic.phrases.test(text)))
     return null
+  if (topic.isOffered?.(comparison.before) && topic.isOffered(comparison.after)) return null
   const isNewLine = topic.isNewsPerLine && old === ''
   const added = phrasesIn(now, topic.phrases).filter(
     (phrase) =>
@@ -232,7 +233,6 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     if (
       removed.length === 0 ||
       !topic.isRemovalNews ||
-      topic.isStillOffered?.(comparison.after) ||
       isStillMentioned ||
       comparison.isNewsList ||
       isAsked ||
@@ -245,11 +245,18 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     points: added.length > 0 ? topic.points : Math.min(topic.points, 3),
     // Of several lines on the same topic, the one with a date says the most.
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
-    clause: `${wordingClause(old, now)}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
+    clause: `${wordingClause(old, now, 90, freshPart(comparison.before, now))}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
     why: topic.why,
     proof: after ? withItems(comparison, after) : [old],
     essential: topic.essential,
   }
+}
+
+/** Returns a text without the sentences at its start that the old version has, which would seem to be new. */
+function freshPart(before: PageVersion, text: string): string {
+  const sentences = sentencesOf(text)
+  const first = sentences.findIndex((sentence) => !before.says(sentence))
+  return first < 0 ? text : sentences.slice(first).join(' ')
 }
 
 /** Returns " for “radius”" for a cell of a table. */
@@ -319,15 +326,17 @@ export function withItems({ edits, controls }: Comparison, line: Passage): strin
 /**
  * States a difference in the page's words, cut to where both sides differ. Quotes only one side if the sides are about
  * different things.
+ *
+ * @param fresh the part of `after` that is new
  */
-export function wordingClause(before: string, after: string, length = 90): string {
+export function wordingClause(before: string, after: string, length = 90, fresh = after): string {
   if (after === '') return `no longer says ${quote(before, 110)}`
   const difference = findDifference(before, after)
-  if (before === '' || !areAlike(before, after)) return `now says ${quote(after, 110)}`
+  if (before === '' || !areAlike(before, after)) return `now says ${quote(fresh, 110)}`
   if (difference.removed === '') return `now says ${quote(difference.after, length)}`
   if (difference.added === '' && wordCount(difference.removed) > 2)
     return `no longer says ${quote(difference.removed, length)}`
-  if (!areAlike(before, after, MIN_RELATED_SHARE)) return `now says ${quote(after, 110)}`
+  if (!areAlike(before, after, MIN_RELATED_SHARE)) return `now says ${quote(fresh, 110)}`
   const [from, to] = quoteSides(difference, length)
   return haveOtherAmounts(difference) ? `now says ${to}` : `now says ${to} instead of ${from}`
 }

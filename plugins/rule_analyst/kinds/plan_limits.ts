@@ -30,9 +30,11 @@ export function limitClaim(comparison: Comparison, inPageOrder: readonly Item[])
   const [first] = limits
   const { isForeign } = comparison.after
   const sameChanges = limits.filter((one) => isSameChange(one, first))
-  const opposite = limits.find(
-    ({ change }) => isRaise(change) !== null && isRaise(change) === !isRaise(first.change)
-  )
+  const isOpposite = ({ change }: Item) =>
+    isRaise(change) !== null && isRaise(change) === !isRaise(first.change)
+  const opposites = limits.filter(isOpposite)
+  // One raise among many cuts would seem to balance them.
+  const opposite = 2 * opposites.length >= limits.length - opposites.length ? opposites[0] : undefined
   const shown = [first, ...(opposite ? [opposite] : []), ...limits.slice(1, 3)]
   const lineOfLimit = ({ change, plan }: Item) => findLine(comparison, change.after ?? '', [plan])
   return {

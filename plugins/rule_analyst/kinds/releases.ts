@@ -3,8 +3,10 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
+import { findDifference } from '../differences.js'
 import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
+import { highlightsOf, MAX_HIGHLIGHT_LENGTH } from './release_highlights.js'
 import { headingsWithoutMark, markOf, MAX_MARK_WORDS, UPCOMING } from './upcoming.js'
 
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
@@ -41,24 +43,9 @@ const ANY_VERSION = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
 /** Headings above archived entries. */
 const ARCHIVE =
   /\b(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)\b|\barchives?\b/iu
-/** Lines of a release that name no feature. */
-const NOT_A_HIGHLIGHT =
-  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|.*\brelease notes|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
-const FIX_WORDS =
-  /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|killed|broken|bugs?|regressions?|wrong(?:ly)?|errors?)\b/i
-/** Headings above lists of fixes. */
-const FIXES = /^\P{L}*(?:bug ?)?fix(?:e[sd])?(?!\p{L})/iu
 /** Number of words. */
 const MAX_HEAD_WORDS = 16
-/** Characters. */
-const MAX_HIGHLIGHT_LENGTH = 56
 const MAX_NAMED = 3
-/** Number of lines. A label that this many lines share is the name of a field. */
-const MIN_FIELD_LINES = 3
-/** Labels that classify a change. */
-const CHANGE_LABEL =
-  /^(?:new|fix|bug|add|feat|improv|enhanc|chang|remov|security|perf|docs|chore|refactor|break|deprecat|updat)/i
-
 export interface Release {
   version: string
   /** The page's "coming soon" below the version; empty if there is none. */
@@ -254,10 +241,18 @@ export function releaseClaim(
   const products = new Set(found.map(productOf))
   const together = [newest, ...rest.filter((one) => productOf(one) === productOf(newest))]
   const older = together.slice(1).map(({ version }) => version)
-  // Of several versions, the features are in the one that is not a patch.
-  const featured = together.find(({ version }) => /\.0$/.test(version)) ?? newest
-  const highlights =
-    isReleased || newest.line.block.kind === 'heading' ? highlightsOf(comparison, featured) : []
+  // Of several versions, the main news are in a major one, or else in one that is not a patch.
+  const byNews = [/^\d+(?:\.0)+$/, /\.0$/, /^/].flatMap(
+    (pattern) => together.find(({ version }) => pattern.test(version)) ?? []
+  )
+  const isDescribed = isReleased || newest.line.block.kind === 'heading'
+  // A line with a version begins another entry.
+  const described = byNews.map((one) => {
+    const body = one.body.filter(({ text }) => !LINE_START.test(cleanText(text)))
+    return { one, highlights: isDescribed ? highlightsOf(comparison, { ...one, body }) : [] }
+  })
+  const { one: featured, highlights } =
+    described.find((release) => release.highlights.length > 0) ?? described[0]
   const highlightText = highlights.map(({ text }) => quote(text, 2 * MAX_HIGHLIGHT_LENGTH)).join(' and ')
   // A line below "Fixed" may describe the bug, which would read like a new feature.
   const ofFixes = highlights.length > 0 && highlights.every(({ isFixed }) => isFixed) ? 'fixes: ' : ''
@@ -268,7 +263,13 @@ export function releaseClaim(
       ? `${one.version} (with ${ofFixes}${highlightText})`
       : one.version
   )
-  const names = older.length >= MAX_NAMED ? `${together.length} versions up to ${named[0]}` : joinNames(named)
+  const most = `${together.length} versions up to ${newest.version}`
+  const names =
+    older.length < MAX_NAMED
+      ? joinNames(named)
+      : highlightText === '' || featured === newest
+        ? most.replace(newest.version, named[0])
+        : `${most}, among them ${named[together.indexOf(featured)]}`
   return {
     id: 'release',
     points: MEDIUM,
@@ -280,7 +281,8 @@ export function releaseClaim(
         ? listedClause(comparison, [newest, ...rest])
         : `released ${partName(comparison.page, newest)}${names}${detail}`,
     why: 'A new version is listed',
-    proof: [newest.line.text, ...newest.body.slice(0, 3).map(({ text }) => text)],
+    // On a page that is no changelog, the lines below a version are not about it.
+    proof: [newest.line.text, ...(isReleased ? newest.body.slice(0, 3).map(({ text }) => text) : [])],
   }
 }
 
@@ -317,7 +319,7 @@ function byVersion(a: Release, b: Release): number {
 }
 
 /** Quotes versions that may be old or belong to something else: "added 0.9 to its changelog". */
-function listedClause({ page, label, before }: Comparison, found: readonly Release[]): string {
+function listedClause({ page, label, before, edits }: Comparison, found: readonly Release[]): string {
   const [{ line, version, mark }, ...others] = found
   if (others.length === 0 && mark !== '') return `now lists ${nameOf(line, version)} as ${quote(mark)}`
   const announced = before.blocks.find(({ text }) => mentionsVersion(text, version))
@@ -327,7 +329,15 @@ function listedClause({ page, label, before }: Comparison, found: readonly Relea
   const isLabel = isOwn && wordCount(line.text) <= MAX_MARK_WORDS
   if (label !== 'changelog' && (isLabel || !line.text.includes(version)))
     return `now lists version ${version} on ${pagePhrase(page)}`
-  if (label !== 'changelog') return `now says ${quote(line.text, 80)} on ${pagePhrase(page)}`
+  if (label !== 'changelog') {
+    const old = edits.find(({ after }) => after?.text === line.text)?.before?.text ?? ''
+    // The rest of the line is not new.
+    if (withoutNumbers(old) === withoutNumbers(line.text)) {
+      const { removed, added } = findDifference(old, line.text)
+      return `now says ${quote(added)} instead of ${quote(removed)} on ${pagePhrase(page)}`
+    }
+    return `now says ${quote(line.text, 80)} on ${pagePhrase(page)}`
+  }
   return `added ${joinNames(
     found.map((one) => nameOf(one.line, one.version)),
     2,
@@ -340,58 +350,4 @@ function nameOf({ text }: Passage, version: string): string {
   const title = cleanName(text, 40)
   const isNamed = wordCount(title) <= MAX_MARK_WORDS && /\p{L}{2}/u.test(title.split(version, 1)[0])
   return isNamed && !/^v(?:ersion)?\b/i.test(title) ? quote(title) : version
-}
-
-interface Highlight {
-  text: string
-  /** Whether the line is below a heading such as "Fixed". */
-  isFixed: boolean
-}
-
-function highlightsOf(comparison: Comparison, { version, line, body }: Release): Highlight[] {
-  const subtitle = cleanText(line.text)
-    .replace(/\s(?:latest|new|current)$/i, '')
-    .split(/\s[–—-]\s|:\s/)
-    .slice(1)
-    .find((part) => !part.includes(version))
-  const items = body
-    .map(({ text, block }) => ({ text: cleanText(text), isFixed: FIXES.test(block.path.at(-1) ?? '') }))
-    .filter(
-      ({ text }) =>
-        !NOT_A_HIGHLIGHT.test(cleanName(text, 300)) &&
-        !text.includes(version) &&
-        !LINE_START.test(text) &&
-        !isField(comparison, text) &&
-        /\p{L}{3}.*\s/u.test(text)
-    )
-  const features = items.filter(({ text }) => !FIX_WORDS.test(text))
-  const isTopic = subtitle && /\p{L}{3}/u.test(subtitle) && !NOT_A_HIGHLIGHT.test(subtitle)
-  const topics = [
-    ...(isTopic ? [{ text: subtitle, isFixed: false }] : []),
-    ...(features.length > 0 ? features : items),
-  ].map(({ text, isFixed }) => ({ text: topicOf(cleanName(text, 300)), isFixed }))
-  // A topic that fits is clearer than the start of a longer one.
-  const whole = topics.filter(({ text }) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(text) > 1)
-  const news = whole.filter(({ isFixed }) => !isFixed)
-  if (whole.length > 0) return (news.length > 0 ? news : whole).slice(0, 2)
-  return topics.filter(({ text }) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
-}
-
-/** Whether a line is a field that other entries have too: "Product area: Android". */
-function isField({ after }: Comparison, text: string): boolean {
-  const [label] = /^\p{L}[\p{L} ]{2,24}:\s/u.exec(text) ?? []
-  return (
-    label !== undefined &&
-    !CHANGE_LABEL.test(label) &&
-    after.blocks.filter((block) => block.text.startsWith(label)).length >= MIN_FIELD_LINES
-  )
-}
-
-/**
- * Returns what an item is about, without its explanation: "Tab groups" for "Tab groups (beta): drag a tab onto
- * another".
- */
-function topicOf(item: string): string {
-  const [head] = item.replace(/\s\([^)]*\)/g, '').split(/:\s|\s[–—-]\s|[.!](?:\s|$)/)
-  return wordCount(head) >= 2 ? head : item
 }

@@ -61,7 +61,7 @@ export const sections: Kind = {
     if (parts.length > 0) {
       const isRewrite = comparison.label !== 'pricing' && comparison.isRewritten
       const amounts = comparison.label === 'pricing' ? amountsUnder(comparison, parts) : []
-      const names = nameSections(comparison.after, parts)
+      const names = nameSections(comparison.after, parts, isMore(comparison, parts))
       // Other pages have no message but what their sections are about.
       const hero = isRewrite && comparison.label !== 'custom' ? heroLine(comparison) : null
       const isSeveral = new Set(parts.map(({ text }) => text)).size > 1
@@ -154,15 +154,30 @@ function removedQuestions({ edits, controls, after }: Comparison): string[] {
   })
 }
 
+/** Whether other headings are new as well, so that the named ones must not seem to be all. */
+function isMore(comparison: Comparison, parts: readonly Passage[]): boolean {
+  const titles = new Set(parts.map(({ text }) => text))
+  return comparison.edits.some(
+    ({ before, after }) =>
+      !before &&
+      after?.block.kind === 'heading' &&
+      !after.plan &&
+      ![after.text, ...after.block.path].some((title) => titles.has(title)) &&
+      !isSaidInBoth(comparison, 'after', after.text)
+  )
+}
+
 /** Names the first two sections. Does not count the rest, because what counts as a section is a matter of taste. */
-function nameSections(version: PageVersion, parts: readonly Passage[]): string {
+function nameSections(version: PageVersion, parts: readonly Passage[], hasMore = false): string {
   const named = [...new Map(parts.map((part) => [part.text, part])).values()]
   const names = named.map(({ text, at }) => {
     // What is only announced must not seem to be there.
     const mark = markOf(version, at)
     return `${quote(text, named.length === 1 ? 100 : 50)}${mark === '' ? '' : ` (${quote(mark)})`}`
   })
-  return names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')} and more` : joinNames(names)
+  return names.length > MAX_NAMED || hasMore
+    ? `${names.slice(0, MAX_NAMED).join(', ')} and more`
+    : joinNames(names)
 }
 
 /**

@@ -15,6 +15,15 @@ test.group('readPage: visible lines', () => {
     ])
   })
 
+  test('keep the mark of a footnote apart from the number before it', ({ assert }) => {
+    const html = '<p>£2500<sup>3</sup></p><p>£250<sup><a href=#1>1</a></sup></p><p>$49<sup>99</sup></p>'
+    assert.deepEqual(linesOf(html), [
+      'paragraph main  | £2500³',
+      'paragraph main  | £250¹',
+      'paragraph main  | $4999',
+    ])
+  })
+
   test('have a kind, a landmark and a heading path', ({ assert }) => {
     const html = `
       <header><h1>Plans</h1><nav><a href=/>Home</a><a href=/blog>Blog</a></nav></header>

@@ -136,3 +136,109 @@ test.group('Text that is not the page’s', () => {
     assert.notEqual(await said('homepage', '', box('class="sign-up"')), '')
   })
 })
+
+test.group('What is new in a line or a list', () => {
+  test('is quoted without the sentences that were there', async ({ assert }) => {
+    const known = 'The Free plan stays free, and shows you what our crates and vans can do.'
+    assert.include(
+      await said(
+        'pricing',
+        lines(`${known} When the paid plans begin, we will tell you what they cost and who can have them.`),
+        lines(`${known} All paid plans come with a 14-day money-back guarantee, no questions asked.`)
+      ),
+      'now says “All paid plans come with a 14-day money-back guarantee'
+    )
+  })
+
+  test('is only the version of a line whose rest stays', async ({ assert }) => {
+    const page = (version: string, more = '') => `${lines(`v${version} · Needs a van or a cart`)}${more}`
+    assert.equal(
+      await said(
+        'homepage',
+        page('1.2.1'),
+        page(
+          '1.3.0',
+          '<h2>Night vans</h2><p>They leave at nine.</p><h2>Labels</h2><p>Print them at home.</p>'
+        )
+      ),
+      'medium: Northwind now says “v1.3.0” instead of “v1.2.1” on its homepage, and added “Night vans” and “Labels”.'
+    )
+  })
+
+  test('is told with the major version, if several are new', async ({ assert }) => {
+    const entry = (version: string, ...items: string[]) =>
+      `<h2>v${version}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+    const old = entry('2.9.0', 'Labels in two colors')
+    assert.match(
+      await said(
+        'changelog',
+        old,
+        entry('3.1.0', 'A tab for the settings of labels') +
+          entry('3.0.1', 'Fixed a crate that was late') +
+          entry('3.0.0', 'Crates without vans: we walk now') +
+          entry('2.10.0', 'Labels in three colors') +
+          old
+      ),
+      /released 4 versions up to 3\.1\.0, among them 3\.0\.0 \(with “Crates without vans”\)/
+    )
+  })
+
+  test('is said to be more than the named sections', async ({ assert }) => {
+    const person = (name: string, role: string) => `<h2>${name}</h2><p>${role}</p>`
+    const old = person('Ada Berg', 'Driver of vans')
+    assert.include(
+      await said(
+        'custom',
+        old,
+        old +
+          person('Bo Dahl', 'Painter of crates') +
+          person('Cy Ek', 'Driver of vans') +
+          person('Di Falk', 'Keeper of depots')
+      ),
+      'added “Bo Dahl”, “Di Falk” and more'
+    )
+  })
+
+  test('is a right or a duty in terms, before a summary', async ({ assert }) => {
+    const clause = (title: string) =>
+      `<h2>${title}</h2><p>Whoever sends a crate agrees to this clause, which we wrote for ${title.length} reasons.</p>`
+    const page = { url: 'https://northwind.example/terms', label: 'custom' as const, competitor: 'Northwind' }
+    const html = (body: string) => `<main><h1>Terms of service</h1>${FILLER}${body}</main>`
+    const verdict = await judgeMarkup(
+      page,
+      html(clause('Crates')),
+      html(clause('Crates') + clause('Quick navigation') + clause('Indemnification'))
+    )
+    assert.match(verdict?.summary ?? '', /“Indemnification” and “Quick navigation”/)
+  })
+
+  test('is several items of a list, not one with a text', async ({ assert }) => {
+    const sentence = await said('features', '', lines('✓ Crates and care', '✓ Labels and letters'))
+    assert.notInclude(sentence, '(')
+  })
+})
+
+test.group('A page with nothing left', () => {
+  test('is high if it had prices', async ({ assert }) => {
+    const cards = ['Team', 'Fleet', 'Harbor']
+      .map(
+        (name, at) =>
+          `<div><h2>${name}</h2><p>$${at + 2}0 /month</p><ul>${'<li>Crates of every size, packed by hand at night</li>'.repeat(4)}</ul></div>`
+      )
+      .join('')
+    const page = {
+      url: 'https://northwind.example/pricing',
+      label: 'pricing' as const,
+      competitor: 'Northwind',
+    }
+    const verdict = await judgeMarkup(
+      page,
+      `<main><h1>Plans for every street</h1><section>${cards}</section>${FILLER}</main>`,
+      '<main><p>Pricing</p><h1>Coming soon…</h1></main>'
+    )
+    assert.deepEqual(
+      [verdict?.score, verdict?.summary],
+      ['high', 'Northwind emptied its pricing page, which now says “Coming soon…”.']
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import type { Comparison } from '../comparison.js'
+import { cleanName, cleanText, wordCount } from '../words.js'
+import type { Release } from './releases.js'
+
+/** Lines of a release that name no feature. */
+const NOT_A_HIGHLIGHT =
+  /^(?:features?|new features?|improvements?|enhancements?|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed)|full changelog|highlights?|notes?|download.*|released?.*|.*\brelease notes|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
+const FIX_WORDS =
+  /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|killed|broken|bugs?|regressions?|wrong(?:ly)?|errors?)\b/i
+/** Headings above lists of fixes. */
+const FIXES = /^\P{L}*(?:bug ?)?fix(?:e[sd])?(?!\p{L})/iu
+/** Characters. */
+export const MAX_HIGHLIGHT_LENGTH = 56
+/** Number of lines. A label that this many lines share is the name of a field. */
+const MIN_FIELD_LINES = 3
+/** Labels that classify a change. */
+const CHANGE_LABEL =
+  /^(?:new|fix|bug|add|feat|improv|enhanc|chang|remov|security|perf|docs|chore|refactor|break|deprecat|updat)/i
+
+export interface Highlight {
+  text: string
+  /** Whether the line is below a heading such as "Fixed". */
+  isFixed: boolean
+}
+
+/** Returns up to two features of a release, or the fixes of one that has nothing else. */
+export function highlightsOf(comparison: Comparison, { version, line, body }: Release): Highlight[] {
+  const subtitle = cleanText(line.text)
+    .replace(/\s(?:latest|new|current)$/i, '')
+    .split(/\s[–—-]\s|:\s/)
+    .slice(1)
+    .find((part) => !part.includes(version))
+  const items = body
+    .map(({ text, block }) => ({ text: cleanText(text), isFixed: FIXES.test(block.path.at(-1) ?? '') }))
+    .filter(
+      ({ text }) =>
+        !NOT_A_HIGHLIGHT.test(cleanName(text, 300)) &&
+        !text.includes(version) &&
+        !isField(comparison, text) &&
+        /\p{L}{3}.*\s/u.test(text)
+    )
+  const features = items.filter(({ text }) => !FIX_WORDS.test(text))
+  const isTopic = subtitle && /\p{L}{3}/u.test(subtitle) && !NOT_A_HIGHLIGHT.test(subtitle)
+  const topics = [
+    ...(isTopic ? [{ text: subtitle, isFixed: false }] : []),
+    ...(features.length > 0 ? features : items),
+  ].map(({ text, isFixed }) => ({ text: topicOf(cleanName(text, 300)), isFixed }))
+  // A topic that fits is clearer than the start of a longer one.
+  const whole = topics.filter(({ text }) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(text) > 1)
+  const news = whole.filter(({ isFixed }) => !isFixed)
+  if (whole.length > 0) return (news.length > 0 ? news : whole).slice(0, 2)
+  return topics.filter(({ text }) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
+}
+
+/** Whether a line is a field that other entries have too: "Product area: Android". */
+function isField({ after }: Comparison, text: string): boolean {
+  const [label] = /^\p{L}[\p{L} ]{2,24}:\s/u.exec(text) ?? []
+  return (
+    label !== undefined &&
+    !CHANGE_LABEL.test(label) &&
+    after.blocks.filter((block) => block.text.startsWith(label)).length >= MIN_FIELD_LINES
+  )
+}
+
+/**
+ * Returns what an item is about, without its explanation: "Tab groups" for "Tab groups (beta): drag a tab onto
+ * another".
+ */
+function topicOf(item: string): string {
+  const [head] = item.replace(/\s\([^)]*\)/g, '').split(/:\s|\s[–—-]\s|[.!](?:\s|$)/)
+  return wordCount(head) >= 2 ? head : item
+}
