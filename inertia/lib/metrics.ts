@@ -9,7 +9,7 @@ function clockTime(seconds: number): string {
 const whole = (amount: number) => amount.toLocaleString('en')
 
 const relative = (more: string, less: string) => (now: number, before: number) => {
-  if (before === 0) return now === 0 ? 'none before' : 'none before'
+  if (before === 0) return now === 0 ? 'no change' : 'none before'
   const percent = Math.round((100 * Math.abs(now - before)) / before)
   return percent === 0 ? 'no change' : `${percent}% ${now > before ? more : less}`
 }
