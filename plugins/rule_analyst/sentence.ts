@@ -37,10 +37,10 @@ export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
   for (const claim of claims) {
     // If plans also lost features, naming only the ones they gained would tell half the story.
     const isDetail = DETAILS.has(claim.id) && familyOf(claim) !== familyOf(lead)
-    // New sections say what is in a release.
-    const isOfRelease = lead.id === 'release' && claim.id === 'section_added'
+    // New sections say what is in a release, or behind a headline.
+    const isOfLead = ['release', 'headline'].includes(lead.id) && claim.id === 'section_added'
     const isMinor =
-      claim.points === 0 || isDetail || (lead.points >= MEDIUM && claim.points < MEDIUM && !isOfRelease)
+      claim.points === 0 || isDetail || (lead.points >= MEDIUM && claim.points < MEDIUM && !isOfLead)
     if (chosen.length === MAX_CLAIMS || isMinor || chosen.some((one) => isRepetition(one, claim))) continue
     const clause = [claim.clause, claim.brief].find((one) => one && wordCount(one) < room)
     if (!clause || skippedFamilies.has(familyOf(claim))) skippedFamilies.add(familyOf(claim))

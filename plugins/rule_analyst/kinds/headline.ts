@@ -106,11 +106,14 @@ function headlineClaims(comparison: Comparison): Claim[] {
   ]
 }
 
+/** Returns the letters of a text, except those of the company's name. */
+function withoutName({ page }: Comparison, text: string): string {
+  return lettersOf(textKey(text).replaceAll(textKey(page.competitor), ''))
+}
+
 /** Whether a title has new words other than the company's name. */
-function saysMore({ page }: Comparison, { before, after }: { before: string; after: string }): boolean {
-  const [old, now] = [before, after].map((text) =>
-    lettersOf(textKey(text).replaceAll(textKey(page.competitor), ''))
-  )
+function saysMore(comparison: Comparison, { before, after }: { before: string; after: string }): boolean {
+  const [old, now] = [before, after].map((text) => withoutName(comparison, text))
   return old !== now && (before === '' || findDifference(before, after).added !== '')
 }
 
@@ -165,6 +168,7 @@ function changeOf(comparison: Comparison, name: string): { before: string; after
       ({ kind, text }) => kind === 'heading' && lettersOf(textKey(text)) === lettersOf(textKey(after))
     )
     if (before === undefined || !isNew || !isShown(comparison.after, after)) return null
+    if (withoutName(comparison, before) === withoutName(comparison, after)) return null
     // The old headline is still there, below or above the new one.
     const isKept = comparison.after.blocks.some(
       ({ kind, text }) => kind === 'heading' && isPartOf(text, before)

@@ -6,6 +6,7 @@ import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { isSaidInBoth } from '../proof.js'
 import { joinNames, quote, wordCount } from '../words.js'
+import { leadInPhrase } from './line_context.js'
 
 /** Number of items. This many changes make the list itself the news. */
 const MIN_ITEMS = 3
@@ -23,10 +24,8 @@ export const listItems: Kind = {
     if (comparison.isLegal) return []
     // Old entries drop off a list of news. They were not retracted.
     return [
-      ...claimsOf(comparison, itemsOnlyIn(comparison, 'after'), 'now lists', 38),
-      ...(comparison.isNewsList
-        ? []
-        : claimsOf(comparison, itemsOnlyIn(comparison, 'before'), 'no longer lists', 37)),
+      ...claimsOf(comparison, 'after', 'now lists', 38),
+      ...(comparison.isNewsList ? [] : claimsOf(comparison, 'before', 'no longer lists', 37)),
     ]
   },
 }
@@ -63,7 +62,9 @@ function isNameInRow(blocks: readonly Block[], { at, block }: Passage, other: Pa
   return at >= 0 && block.path.length > 1 && isName(block) && known.length >= MIN_KNOWN
 }
 
-function claimsOf(comparison: Comparison, items: readonly Passage[], verb: string, rank: number): Claim[] {
+function claimsOf(comparison: Comparison, side: 'before' | 'after', verb: string, rank: number): Claim[] {
+  const version = comparison[side]
+  const items = itemsOnlyIn(comparison, side)
   // Names in rows are one list, however the page sorts them.
   const lists = Map.groupBy(items, ({ block }) => (isListItem(block) ? block.path.join('\n') : ''))
   return [...lists.values()]
@@ -75,7 +76,7 @@ function claimsOf(comparison: Comparison, items: readonly Passage[], verb: strin
         id: 'wording',
         points: LOW,
         rank,
-        clause: `${verb} ${joinNames(names, 2, 'items')} on ${pagePhrase(comparison.page)}`,
+        clause: `${verb} ${joinNames(names, 2, 'items')}${leadInPhrase(version, list[0])} on ${pagePhrase(comparison.page)}`,
         why: 'The text changed',
         proof: texts.slice(0, MIN_ITEMS),
       }

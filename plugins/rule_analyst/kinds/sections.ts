@@ -34,6 +34,11 @@ function isQuestion({ after }: Comparison, { kind, text }: Block): boolean {
   return after.blocks.every((block) => block.path.at(-1) !== text || block.kind !== 'label')
 }
 
+/** Whether two headings or lines are below the same heading. */
+function isSamePlace(path: readonly string[], other: readonly string[]): boolean {
+  return path.join('\n') === other.join('\n')
+}
+
 /** Parts of a page with a heading. */
 export const sections: Kind = {
   find(comparison) {
@@ -42,13 +47,16 @@ export const sections: Kind = {
       ? withoutShifted(comparison, sectionsOnlyIn(comparison, 'after'), ({ text }) => text)
       : sectionsOnlyIn(comparison, 'after')
     const removed = sectionsOnlyIn(comparison, 'before')
-    const isFaq =
-      comparison.after.blocks.filter((block) => isQuestion(comparison, block)).length >= MIN_QUESTIONS
+    const asked = comparison.after.blocks.filter((block) => isQuestion(comparison, block))
+    // A question above a part of the page is just a headline.
+    const isInFaq = ({ block }: Passage) =>
+      asked.filter(({ kind, path }) => kind === block.kind && isSamePlace(path, block.path)).length >=
+      MIN_QUESTIONS
     const openedQuestions = comparison.controls.flatMap(({ before, after }) =>
       before || !after || comparison.before.says(after.text) ? [] : [after]
     )
     const questions = [...added, ...openedQuestions].filter(
-      ({ block }) => isFaq && isQuestion(comparison, block)
+      (part) => isQuestion(comparison, part.block) && isInFaq(part)
     )
     const isFaqTitle = ({ text }: Passage) => questions.some(({ block }) => block.path.at(-1) === text)
     // A heading higher in the outline names more of what is new.
@@ -63,7 +71,8 @@ export const sections: Kind = {
       const amounts = comparison.label === 'pricing' ? amountsUnder(comparison, parts) : []
       const names = nameSections(comparison.after, parts, isMore(comparison, parts))
       // Other pages have no message but what their sections are about.
-      const hero = isRewrite && comparison.label !== 'custom' ? heroLine(comparison) : null
+      const hero =
+        isRewrite && !['custom', 'features'].includes(comparison.label) ? heroLine(comparison) : null
       const isSeveral = new Set(parts.map(({ text }) => text)).size > 1
       claims.push({
         id: isRewrite ? 'rewrite' : 'section_added',
@@ -130,7 +139,13 @@ const MAX_BARE_WORDS = 4
 /** Returns the first line under the only new heading, if the heading alone says little: a name, "We are moving". */
 function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
   const [part, ...others] = parts
-  const [, line] = withFirstLine(comparison, part)
+  const line = comparison.edits.find(
+    ({ after }) =>
+      after?.block.path.at(-1) === part.text &&
+      after.block.kind !== 'heading' &&
+      // A few words may be the label of what follows.
+      (wordCount(after.text) > MAX_BARE_WORDS || /[.!?]$/.test(after.text))
+  )?.after?.text
   const isBare =
     others.length === 0 && wordCount(part.text) <= MAX_BARE_WORDS && !markOf(comparison.after, part.at)
   return isBare && line !== undefined && /\p{L}{3}[^:]*$/u.test(line) ? `: ${quote(line, 80)}` : ''

@@ -24,14 +24,14 @@ const MAX_WORDS = 10
 const MAX_NAME_WORDS = 6
 /** What may follow a label: nothing, a character that separates it from the name, or a date. */
 const IS_LABEL = /^\s*(?:$|[^\p{L}\s]|\p{L}{0,3}\s?\d)/u
-const SKIPPED_KINDS = new Set<Block['kind']>(['cell', 'label'])
+const SKIPPED_KINDS = new Set<Block['kind']>(['cell', 'label', 'cta'])
 const TEXTS = new Set<Block['kind']>(['paragraph', 'list_item'])
 
 /** Labels of things on the page: "Coming soon" is gone from one, another is "Sold out" now. */
 export const statuses: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.isNewsList || comparison.label === 'careers') return []
-    // Cells are reported with their rows, and the options of a form say nothing about availability.
+    // Cells are reported with their rows. Options of a form and buttons, such as "Get early access", mark nothing.
     return [...comparison.edits, ...comparison.controls].flatMap((edit) =>
       SKIPPED_KINDS.has(lineOf(edit).block.kind) ? [] : (claimOf(comparison, edit) ?? [])
     )
@@ -81,7 +81,9 @@ function statusOf(
   const name = cleanName(line.text.replace(STATUS, ' ').replace(/[\s([–—:-]+[\s)\]]*$/u, ''))
   if (/\p{L}{2}/u.test(name)) return { name, status }
   const [above, below] = [blocks[line.at - 1], blocks[line.at + 1]]
-  const isNamedAbove = above?.kind === 'heading' || (above && TEXTS.has(above.kind) && isName(above.text))
+  const isNamedAbove =
+    (above?.kind === 'heading' && !above.text.endsWith(':')) ||
+    (above && TEXTS.has(above.kind) && isName(above.text))
   // A label at the end of one section says nothing about the next one.
   const isNamedBelow = below?.kind === 'heading' && below.path.length > line.block.path.length
   const named = isNamedAbove ? above : isNamedBelow ? below : null
@@ -89,5 +91,5 @@ function statusOf(
 }
 
 function isName(text: string): boolean {
-  return /^[\p{Lu}\p{Lo}]/u.test(text) && wordCount(text) <= MAX_NAME_WORDS && !/[.!?]$/.test(text)
+  return /^[\p{Lu}\p{Lo}]/u.test(text) && wordCount(text) <= MAX_NAME_WORDS && !/[.!?:]$/.test(text)
 }

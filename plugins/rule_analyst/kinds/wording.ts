@@ -2,11 +2,17 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isCompanyName, pagePhrase } from '../page_names.js'
-import { textKey } from '../likeness.js'
+import { stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isRearranged, isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
-import { findDifference, haveOtherAmounts, isCosmetic, isSameWithoutMail } from '../differences.js'
+import {
+  findDifference,
+  haveOtherAmounts,
+  isCosmetic,
+  isSameWithoutMail,
+  replacementsIn,
+} from '../differences.js'
 import {
   amountKey,
   amountsIn,
@@ -21,13 +27,20 @@ import {
 } from '../words.js'
 import { namesClause } from '../name_rows.js'
 import { isAuthor, isTestimonial } from '../rewording.js'
+import {
+  contextAbove,
+  figureAbove,
+  headingPhrase,
+  leadInPhrase,
+  MIN_PHRASE_WORDS,
+  questionPhrase,
+} from './line_context.js'
 import { DATE, isOtherLeader, isRowOfLinks, withItems } from './phrases.js'
 
 /** Characters. A shorter line says nothing on its own. */
 const MIN_LENGTH = 12
 const MIN_ITEM_LENGTH = 3
-/** Number of words. A shorter insertion or line cannot be understood on its own. */
-const MIN_PHRASE_WORDS = 4
+/** Number of words. A shorter line is not a sentence. */
 const MIN_SENTENCE_WORDS = 7
 /** Characters. Shorter lines are quoted in full. */
 const MAX_WHOLE_LENGTH = 60
@@ -41,11 +54,6 @@ const MANY_HEADINGS = 3
 
 /** Number of words in a sentence outside its quotes: "Northwind now says … on its pricing page". */
 const MAX_FRAME_WORDS = 8
-/** Lines of an answer. Text further below a question may be about something else. */
-const MAX_ANSWER_LINES = 4
-/** Number of words. A longer question leaves no room for its answer. */
-const MAX_QUESTION_WORDS = 10
-
 /** Number of words in a line that gives a date. */
 const MAX_DATE_WORDS = 3
 
@@ -150,7 +158,8 @@ function isDatedEntry({ isNewsList, after }: Comparison, { at, text }: Passage):
  * Claims that a list item is gone, and on informational pages any text. Marketing text that is gone was mostly
  * reworded, and old entries drop off a list of news.
  */
-function removalOf(comparison: Comparison, { text, block }: Passage): Claim | null {
+function removalOf(comparison: Comparison, line: Passage): Claim | null {
+  const { text, block } = line
   const { label, after } = comparison
   // Old entries drop off a list of news, but not parts of an entry that is still there.
   const isDropped = comparison.isNewsList && !after.says(block.path.at(-1) ?? '')
@@ -170,7 +179,7 @@ function removalOf(comparison: Comparison, { text, block }: Passage): Claim | nu
     id: 'wording',
     points: LOW,
     rank: 30,
-    clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(text, 110)} on ${pagePhrase(comparison.page)}`,
+    clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(text, 110)}${leadInPhrase(comparison.before, line)} on ${pagePhrase(comparison.page)}`,
     why: 'The text changed',
     proof: [text],
   }
@@ -251,22 +260,15 @@ function figuresIn(line: string): string {
   return (line.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
-/** Returns the new line right above that gives context: a person's name or a question. */
-function contextAbove({ after, edits, controls }: Comparison, { at, block }: Passage): string {
-  const above = after.blocks[at - 1]
-  const isNew = [...edits, ...controls].some((edit) => !edit.before && edit.after?.at === at - 1)
-  if (!isNew || block.kind !== 'paragraph') return ''
-  const isName =
-    above.kind === 'paragraph' &&
-    wordCount(above.text) <= MIN_PHRASE_WORDS &&
-    /^\p{L}[\p{L}\s'’.,-]*\p{L}$/u.test(above.text)
-  return isName || /[?？]["”]?$/.test(above.text) ? above.text : ''
+function isSentence(text: string): boolean {
+  return /^\p{Lu}.*[.!?]$/u.test(text) && wordCount(text) >= MIN_PHRASE_WORDS
 }
 
-/** Returns the bare figure right above a label, which says nothing without it: "50 " above "years of experience". */
-function figureAbove({ blocks }: PageVersion, { at, text }: Passage): string {
-  const above = blocks[at - 1]?.text ?? ''
-  return wordCount(text) < MIN_PHRASE_WORDS && /^\d[\d.,]*\s?[+%km]?$/i.test(above) ? `${above} ` : ''
+/** Returns all words that a line gained. */
+function addedTo(before: string, after: string): string {
+  return replacementsIn(before, after)
+    .map(([, words]) => words)
+    .join(' ')
 }
 
 function clauseOf(comparison: Comparison, before: string | undefined, line: Passage): string {
@@ -291,7 +293,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
     return isName
       ? `added ${quotation} to ${page}`
       : line.block.kind === 'list_item' && context === '' && !/[.!?]$/.test(part)
-        ? `now lists ${quotation} on ${page}`
+        ? `now lists ${quotation}${leadInPhrase(comparison.after, line)} on ${page}`
         : `now says ${context === '' ? '' : `${quote(context)} and `}${quotation} on ${page}`
   }
   // The same amount in different wording is not a new price.
@@ -302,11 +304,13 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   // If there are other edits, two lines with no word in common may not belong together.
   const isUnlike = line.block.kind === 'paragraph' && sharedWords(before, after) === 0
   if (isUnlike && comparison.edits.length > 1) return `now says ${quote(after, 110)} on ${page}`
-  const difference = findDifference(before, after)
-  const { removed } = difference
-  const isSentence = /^\p{Lu}.*[.!?]$/u.test(removed) && wordCount(removed) >= MIN_PHRASE_WORDS
-  if (difference.added === '' && isSentence && !isSaidInBoth(comparison, 'before', removed))
-    return `no longer says ${quote(removed, 110)} on ${page}`
+  const whole = findDifference(before, after)
+  const isGone = isSentence(whole.removed) && whole.added === ''
+  // What the rest of the line now says in other words is not gone: "Now in Delft. Ghent is next." became "Now in both".
+  const isRestated = isGone && !stemsOf(whole.removed).isDisjointFrom(stemsOf(addedTo(before, after)))
+  if (isGone && !isRestated && !isSaidInBoth(comparison, 'before', whole.removed))
+    return `no longer says ${quote(whole.removed, 110)} on ${page}`
+  const difference = isRestated ? findDifference(before.replace(whole.removed, '').trim(), after) : whole
   const sentence = newSentenceIn(comparison.before, before, after)
   if (sentence !== '') return sentenceClause(comparison, before, sentence, page)
   const heading = headingPhrase(
@@ -316,7 +320,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   )
   // A heading that shares few words with the old one replaces it and is not an edit of it.
   const isReplacement = line.block.kind === 'heading' && sharedWords(before, after) < MIN_SHARED_WORDS
-  const isAddition = removed === ''
+  const isAddition = difference.removed === ''
   // The place of a line matters less than its text.
   const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
@@ -357,42 +361,4 @@ function sentenceClause(comparison: Comparison, before: string, sentence: string
 /** Whether a quote includes everything that is new. */
 function isWhole(quotation: string, added: string): boolean {
   return !quotation.endsWith('…”') || quotation.includes(added)
-}
-
-/** Returns " under “Can I cancel?”" for a line below a question that both versions ask. */
-function questionPhrase({ after, before }: Comparison, { at, block }: Passage): string {
-  const question = block.path.at(-1) ?? after.blocks[at - 1]?.text ?? ''
-  const above = after.blocks.slice(Math.max(0, at - MAX_ANSWER_LINES), Math.max(0, at))
-  const isAsked =
-    /[?？]$/.test(question) &&
-    above.some(({ text }) => text === question) &&
-    wordCount(question) <= MAX_QUESTION_WORDS &&
-    before.says(question)
-  return isAsked ? ` under ${quote(question, 60)}` : ''
-}
-
-/**
- * Returns " under “Ada Berg”": the list entry that contains the line or, for a line of a few words, the heading right
- * above it.
- */
-function headingPhrase(comparison: Comparison, line: Passage, isShort: boolean): string {
-  const { after, before } = comparison
-  const { text, at, block } = line
-  const question = questionPhrase(comparison, line)
-  if (question !== '') return question
-  const entry = after
-    .unitsOf('entry')
-    .find(
-      ({ start, end, title }) =>
-        at >= start &&
-        at < end &&
-        after.blocks.slice(start, at).some((one) => one.kind === 'heading' && one.text === title)
-    )
-  const above = after.blocks[at - 1]
-  const heading = block.path.at(-1) ?? ''
-  const isRightAbove = isShort && above?.kind === 'heading' && above.text === heading
-  const title = entry && entry.title !== text ? entry.title : isRightAbove ? heading : ''
-  return /\p{L}{3}/u.test(title) && before.says(title) && !text.includes(title)
-    ? ` under ${quote(title, 50)}`
-    : ''
 }

@@ -43,7 +43,7 @@ const CHAT =
   /^(?:intercom-(?:container|frame|lightweight-app)|crisp-client|drift-(?:widget|frame)(?:-\w+)?|tidio-chat|tawk-\w+|hubspot-messages-iframe-container|zendesk-widget|launcher-frame|fc_frame|(?:live|web|help|support)?-?chat-?(?:widget|box|bubble|bot|launcher|window|popup|container))$/i
 /** Names of boxes that a script opens over the page. */
 const OVERLAY =
-  /^(?:\w+[-_]){0,3}(?:modal|pop-?up|lightbox)(?:[-_](?:window|overlay|container|wrapper|root))?$|^[a-z]{1,30}(?:Modal|Popup)$/
+  /^(?:\w+[-_]){0,3}(?:modal|pop-?up|lightbox|toast|snackbar)(?:[-_](?:window|overlay|container|wrapper|root))?$|^[a-z]{1,30}(?:Modal|Popup|Toast)$/
 /**
  * Names of advertisements and of links that lead away from a text: related posts, comments, share buttons, page
  * numbers.
@@ -54,7 +54,7 @@ const BESIDE =
 const SHOWN_WHERE_WIDE = /^(?:sm|md|lg|xl|2xl):(?:block|flex|grid)$/
 /** A quick test for names that may match one of the patterns above; most names match none. */
 const PROMISING =
-  /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|axeptio|tarteaucitron|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb|comment|disqus|fixed|modal|pop-?up|lightbox/i
+  /head|foot|nav|menu|side|toc|contents|on-this|cook|consent|usercentrics|onetrust|axeptio|tarteaucitron|cmp2|didomi|cc-window|cky-|gdpr|chat|intercom|crisp|drift|tawk|hubspot|zendesk|launcher|fc_frame|ads?\b|advert|gpt|dfp|sponsor|promoted|taboola|outbrain|carbon|related|recommended|shar|addtoany|pagin|breadcrumb|comment|disqus|fixed|modal|pop-?up|lightbox|toast|snackbar/i
 /**
  * The maximum depth at which names of headers, footers, menus and sidebars mark parts of the page; deeper down,
  * `class="header"` belongs to a card.

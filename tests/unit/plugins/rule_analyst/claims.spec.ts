@@ -905,7 +905,7 @@ test.group('Incomplete facts', () => {
         `${list}<p>Thousands of teams keep theirs here.</p>`,
         '<p>Thousands of teams keep theirs here.</p>'
       ),
-      'Northwind no longer lists “Comments can be kept when a document is sent” on its homepage.'
+      'Northwind no longer lists “Comments can be kept when a document is sent” under “New in this edition” on its homepage.'
     )
   })
 

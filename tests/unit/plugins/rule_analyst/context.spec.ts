@@ -242,3 +242,66 @@ test.group('A page with nothing left', () => {
     )
   })
 })
+
+test.group('What only looks like news', () => {
+  test('is a button with the word for a status', async ({ assert }) => {
+    const button = (label: string) => `<p>Get</p><a class="btn" href="/join">${label}</a>`
+    assert.notInclude(await said('homepage', button('Start free trial'), button('Get Early Access')), 'marks')
+  })
+
+  test('is a question above a part of a page with an FAQ elsewhere', async ({ assert }) => {
+    const faq = '<h2>Questions</h2><h3>Who drives?</h3><p>We do.</p><h3>Who packs?</h3><p>You do.</p>'
+    const sentence = await said(
+      'pricing',
+      faq,
+      `<h2>Prefer that we pack?</h2><p>Our depot packs crates for you, day and night.</p>${faq}`
+    )
+    assert.include(sentence, 'added “Prefer that we pack?”')
+    assert.notInclude(sentence, 'FAQ')
+  })
+
+  test('is a headline that gained the name of the company', async ({ assert }) => {
+    const page = {
+      url: 'https://northwind.example/features',
+      label: 'features' as const,
+      competitor: 'Northwind',
+    }
+    const html = (headline: string, more: string) => `<main><h1>${headline}</h1>${FILLER}${more}</main>`
+    const verdict = await judgeMarkup(
+      page,
+      html('Features', ''),
+      html(
+        'Northwind Features',
+        '<h2>Night vans</h2><p>They leave at nine and come back before anyone is awake.</p>'
+      )
+    )
+    assert.notInclude(verdict?.summary ?? '', 'headline')
+  })
+
+  test('is the end of a sentence whose news the rest of the line tells', async ({ assert }) => {
+    const sentence = await said(
+      'homepage',
+      lines(
+        'One way of packing crates for all towns. Delft is open now, with a depot. Haarlem is next, opening in August.'
+      ),
+      lines(
+        'One way of packing crates for all towns. Delft and Haarlem are both open now, each with a depot.'
+      )
+    )
+    assert.include(sentence, 'Delft and Haarlem are both open')
+    assert.notInclude(sentence, 'no longer says')
+  })
+
+  test('is an item of a list without the line that introduces it', async ({ assert }) => {
+    const list = (...items: string[]) =>
+      `<p>You may have:</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+    assert.include(
+      await said(
+        'pricing',
+        list('Crates that are lost'),
+        list('Crates that are lost', 'Far too many vans in the yard')
+      ),
+      'under “You may have”'
+    )
+  })
+})
