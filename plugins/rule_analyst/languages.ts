@@ -23,7 +23,7 @@ const COMMON_WORDS = Object.entries({
   Swedish: 'och att det som för med är inte vi på din av kan eller',
   Danish: 'og at det som til med er ikke vi på din af kan eller',
   Albanian: 'dhe në për një të që nga është tuaj tonë jemi më ose janë',
-  Croatian: 'za je su od ili koji vaš naš što ako nije kako samo može',
+  Croatian: 'je su ili koji vaš naš što ako nije kako samo može',
   Hungarian: 'az és egy hogy nem meg vagy szerint minden csak több lehet',
   Finnish: 'ja ei että sekä myös kun voit meidän sinun ovat joka ole kanssa',
   Indonesian: 'dan yang untuk dengan dari ini kami anda pada adalah atau tidak akan',

@@ -12,7 +12,7 @@ import {
   wordSignature,
 } from './likeness.js'
 import { languageOf } from './languages.js'
-import { sentencesOf } from './words.js'
+import { amountsIn, notationKey, sentencesOf } from './words.js'
 
 /** Number of letters. Fewer match by chance. */
 const MIN_LETTERS = 12
@@ -53,6 +53,7 @@ export interface CellLabel {
 export class PageVersion {
   readonly title: string
   readonly units: readonly Unit[]
+  #amounts: Set<string> | null = null
   #language: string | null | undefined
   #fullText: string | null = null
   #head: string | null = null
@@ -93,6 +94,12 @@ export class PageVersion {
 
   get blocks(): readonly Block[] {
     return this.content?.blocks ?? this.changed
+  }
+
+  /** Whether a line has an amount of money in any notation: "49 €" and "€49.00". */
+  hasAmount(amount: string): boolean {
+    this.#amounts ??= new Set(this.blocks.flatMap(({ text }) => amountsIn(text).map(notationKey)))
+    return this.#amounts.has(notationKey(amount))
   }
 
   /** The English name of the page's language; null if it is unclear. */

@@ -155,17 +155,10 @@ export function withFloor({ blocks }: PageVersion, price: string): string {
   return isFrom && !isFloor(price) ? `from ${price}` : price
 }
 
-/** Whether none of a text's amounts occurs in a version, with or without a space before its currency. */
+/** Whether none of a text's amounts occurs in a version, in any notation. */
 export function lacksAmount(version: PageVersion, text: string): boolean {
   const amounts = amountsIn(text)
-  return (
-    amounts.length > 0 &&
-    amounts.every((amount) => {
-      const close = amount.replace(/(?<=\d)\s(?=\D)|(?<=\D)\s(?=\d)/gu, '')
-      const wide = close.replace(/(?<=\d)(?=\p{Sc})|(?<=\p{Sc})(?=\d)/gu, ' ')
-      return ![amount, close, wide].some((form) => version.says(form))
-    })
-  )
+  return amounts.length > 0 && !amounts.some((amount) => version.hasAmount(amount))
 }
 
 /** Lines on each side of a figure in which other figures of its band may be. */

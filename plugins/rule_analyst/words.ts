@@ -230,6 +230,11 @@ export function amountKey(amount: string): string {
     .replace(',', '.')
 }
 
+/** Returns a key that all notations of an amount share: "49 €", "€49.00". */
+export function notationKey(amount: string): string {
+  return `${amountKey(amount)} ${amount.replace(/[\d.,'\s]/g, '')}`
+}
+
 /** Counts words. In scripts without spaces, two characters count as a word. */
 export function wordCount(text: string): number {
   return text === '' ? 0 : text.split(/\s+/).length + Math.floor(wideCharacters(text) / 2)

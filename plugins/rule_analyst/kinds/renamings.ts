@@ -44,7 +44,7 @@ export const renamings: Kind = {
           !(isInTitles || areNames || (isThing(from) && isThing(to))) ||
           to === '' ||
           isSamePeriod(from, to) ||
-          isCosmetic(from, to)
+          (isCosmetic(from, to) && !isOwn(comparison, to))
         )
           continue
         const known = found.get(`${from}\n${to}`) ?? {

@@ -305,3 +305,26 @@ test.group('What only looks like news', () => {
     )
   })
 })
+
+test.group('What is the same in another form', () => {
+  test('is an amount with or without cents', async ({ assert }) => {
+    const text = (rate: string) =>
+      `<h2>Vans by the hour</h2><p>For each hour of a van we charge ${rate} and nothing else.</p>`
+    assert.notInclude(
+      await said(
+        'pricing',
+        text('135 €'),
+        `<p>Ask us first.</p><h2>Rates</h2><p>A rate of 135,00 € per hour applies to most of the vans that we have.</p>`
+      ),
+      '135,00'
+    )
+  })
+
+  test('is not the own name with its words in another order', async ({ assert }) => {
+    const page = { url: 'https://northwind.example/', label: 'homepage' as const, competitor: 'Crate North' }
+    const html = (name: string) =>
+      `<title>${name}</title><main><h1>Crates for every street</h1>${FILLER}${lines(`Install ${name} today.`, `${name} packs crates.`, `Ask ${name} for help.`)}</main>`
+    const verdict = await judgeMarkup(page, html('North Crate'), html('Crate North'))
+    assert.match(verdict?.summary ?? '', /now uses the name “Crate North” instead of “North Crate”/)
+  })
+})
