@@ -310,13 +310,13 @@ test.group('What is the same in another form', () => {
   test('is an amount with or without cents', async ({ assert }) => {
     const text = (rate: string) =>
       `<h2>Vans by the hour</h2><p>For each hour of a van we charge ${rate} and nothing else.</p>`
-    assert.notInclude(
+    assert.notMatch(
       await said(
         'pricing',
         text('135 €'),
         `<p>Ask us first.</p><h2>Rates</h2><p>A rate of 135,00 € per hour applies to most of the vans that we have.</p>`
       ),
-      '135,00'
+      /^high/
     )
   })
 
