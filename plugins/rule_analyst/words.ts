@@ -1,11 +1,17 @@
 import { cutAtWord } from 'rivalwatch-plugin'
 import type { Difference } from './differences.js'
 
-/** Returns page text as one clean line, without invisible characters. */
+/** A variable of a template that no script has filled in: "${check}", "{{ name }}". */
+const PLACEHOLDER = /\$\{[\w.]{1,40}\}|\{\{[^{}]{1,60}\}\}/g
+/** Characters without a shape, except the one that separates letters within Persian words. */
+const INVISIBLE = /(?!\u200C)[\p{Cf}\p{Cs}\p{Co}\uFE0F]/gu
+
+/** Returns page text as one clean line, without invisible characters and placeholders. */
 export function cleanText(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/[\p{Cf}\p{Cs}\p{Co}\uFE0F]/gu, '')
+    .replace(INVISIBLE, '')
+    .replace(PLACEHOLDER, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }

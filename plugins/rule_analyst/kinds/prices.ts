@@ -140,6 +140,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       isComparable(move.from, move.to) &&
       areTaxedAlike(comparison, move) &&
       !isStillCharged(comparison, move) &&
+      !isStillNamed(comparison, move) &&
       unitOf(comparison.before, move.from, move.name) === unitOf(comparison.after, move.to, move.name) &&
       areListedAlike(comparison, move)
   )
@@ -228,6 +229,12 @@ function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolea
   return amountsIn(from.text).length === 0
     ? after.unitSays(box, from.text)
     : after.blocks.slice(box.start, box.end).some(({ text }) => amountsIn(text).includes(amountOf(from)))
+}
+
+/** Whether the page's title or description still has the old price, as when another period is selected by default. */
+function isStillNamed({ after }: Comparison, { from }: Move): boolean {
+  const { title, metaDescription } = after.content?.seo ?? {}
+  return [title, metaDescription].some((text) => amountsIn(text ?? '').includes(amountOf(from)))
 }
 
 /** Whether both prices include taxes, or neither does. */

@@ -80,7 +80,8 @@ export function heroLine({ after, before, edits }: Comparison): Passage | null {
         wordCount(text) > MIN_STATEMENT_WORDS &&
         isStatement(text) &&
         !SIGN_IN.test(text) &&
-        !before.says(text)
+        !before.says(text) &&
+        !before.paraphrases(text)
     ) ?? null
   )
 }
