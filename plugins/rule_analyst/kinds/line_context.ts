@@ -45,7 +45,9 @@ export function figureAbove({ blocks }: PageVersion, { at, text }: Passage): str
 export function questionPhrase({ after, before }: Comparison, { at, block }: Passage): string {
   const question = block.path.at(-1) ?? after.blocks[at - 1]?.text ?? ''
   const above = after.blocks.slice(Math.max(0, at - MAX_ANSWER_LINES), Math.max(0, at))
+  // The last heading of the page's own text is not about its footer.
   const isAsked =
+    block.landmark !== 'footer' &&
     /[?？]$/.test(question) &&
     above.some(({ text }) => text === question) &&
     wordCount(question) <= MAX_QUESTION_WORDS &&

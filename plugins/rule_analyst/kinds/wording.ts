@@ -327,8 +327,10 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
     if (isFalseContrast(before, after, from, to) || !isWhole(to, difference.added)) return []
     // An amount that is still elsewhere on the page, or is for something else, did not change into the new one.
     const change =
-      amountsIn(before).some((amount) => !after.includes(amount) && comparison.after.says(amount)) ||
-      haveOtherAmounts(difference)
+      // What a line only lost must not seem to be new.
+      difference.added !== '' &&
+      (amountsIn(before).some((amount) => !after.includes(amount) && comparison.after.says(amount)) ||
+        haveOtherAmounts(difference))
         ? `now says ${to}`
         : isReplacement
           ? `now says ${to} in place of ${from}`
