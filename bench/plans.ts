@@ -101,7 +101,9 @@ function isSameName(one: string, other: string): boolean {
 
 function isSamePrice(shown: { amount: string | null; period: string }, seen: SeenPrice): boolean {
   if (seen.amount === null || shown.amount === null) return seen.amount === null && shown.amount === null
-  const isPeriod = seen.period === '' || seen.period === 'once' || shown.period.includes(seen.period)
+  // Pages call the people who use a plan users, seats or members.
+  const [period, seenPeriod] = [shown.period, seen.period].map((one) => one.replace(/seat|member/, 'user'))
+  const isPeriod = seenPeriod === '' || seenPeriod === 'once' || period.includes(seenPeriod)
   return Number(shown.amount) === seen.amount && isPeriod
 }
 

@@ -41,7 +41,7 @@ export function linesOf(blocks: readonly Block[]): Line[] {
       i < blocks.length &&
       i < index + 5 &&
       endsWithPrice(text, prices) &&
-      periodOfLine(blocks[i].text)
+      periodOfLine(leadingPeriod(blocks[i].text))
     ) {
       text += ` ${blocks[i++].text}`
       prices = pricesOf(text)
@@ -50,6 +50,11 @@ export function linesOf(blocks: readonly Block[]): Line[] {
     lines.push({ block, index, text, prices })
   }
   return lines
+}
+
+/** Returns the period that a line begins with: "/month" of "/month, up to 3 members". Other lines are returned whole. */
+function leadingPeriod(text: string): string {
+  return /^(?:\/|per\s)/i.test(text) ? text.split(/,\s/, 1)[0] : text
 }
 
 function pricesOf(text: string): readonly PriceInLine[] {

@@ -14,11 +14,11 @@ const MAX_TOKENS = 16
 const TIME_UNITS = dictionary({
   hour: 'hour hours hr hrs h stunde heure hora ora timme timmen uur godz godzina godzinę hodina hodinu час 時間 시간',
   day: 'day days tag tage jour día dia giorno dag dzień den день 日 일',
-  week: 'week weeks wk woche semaine semana settimana vecka tydzień неделя 週',
+  week: 'week weeks wk woche semaine semana settimana vecka tydzień неделя тиждень 週',
   month:
-    'month months mo mos mth mnth mon monat monate mois luna lună mes meses mese mesi mês maand maandbasis måned månad mån mnd miesiąc mies měsíc měs месяц мес ay 月 ヶ月 か月 个月 月間 개월 월 شهر',
+    'month months mo mos mth mnth mon monat monate mois luna lună mes meses mese mesi mês maand maandbasis måned månad mån mnd miesiąc mies měsíc měs месяц мес місяць міс ay 月 ヶ月 か月 个月 月間 개월 월 شهر',
   quarter: 'quarter quarters qtr quartal trimestre',
-  year: 'year years yr yrs y annum jahr jahre an ans année año años anno anni ano anos jaar jaarbasis år rok roku год yıl 年 年間 년 سنة',
+  year: 'year years yr yrs y annum jahr jahre an ans année año años anno anni ano anos jaar jaarbasis år rok roku год рік yıl 年 年間 년 سنة',
 })
 
 const ADVERBS = dictionary({
@@ -54,6 +54,7 @@ const CONNECTORS = new Set([
   'om',
   'op',
   'за',
+  'на',
   'в',
   'the',
   'one',

@@ -28,7 +28,7 @@ const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
 export const STARTING_AT =
   /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)\s*$/iu
 const ONE_TIME =
-  /one[- ]time|pay once|lifetime|einmalig|einmalzahlung|eenmalig|una (?:tantum|volta)|(?:pago|pagamento) [uú]nic[oa]|(?:paiement|achat) unique|jednor[aá]z|engång|[eé]ngangs|買い切り/iu
+  /one[- ]time|pay once|^\s*once(?!\p{L})|lifetime|einmalig|einmalzahlung|eenmalig|una (?:tantum|volta)|(?:pago|pagamento) [uú]nic[oa]|(?:paiement|achat) unique|jednor[aá]z|engång|[eé]ngangs|買い切り/iu
 
 function isOnButton(blocks: readonly Block[], price: string): boolean {
   const lines = blocks.filter(({ text }) => text.includes(price))
@@ -80,7 +80,9 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
         return
       }
       const lead = STARTING_AT.exec(between)?.[0] ?? ''
-      const fullPeriod = period === '' && ONE_TIME.test(line.text.slice(price.end)) ? 'one-time' : period
+      // On a plan, "m" is a month and not a meter.
+      const unit = period === 'm' ? 'month' : period
+      const fullPeriod = unit === '' && ONE_TIME.test(line.text.slice(price.end)) ? 'one-time' : unit
       const offer = {
         subject: title,
         text: `${lead && 'from '}${text}`,

@@ -15,7 +15,7 @@ const MAX_SUBSTITUTE_LENGTH = 40
 const FREE_WORDS =
   'free|free forever|always free|gratis|gratuit|gratuito|kostenlos|kostenfrei|grátis|za darmo|bezpłatnie|zdarma|ilmainen|ingyenes|ücretsiz|無料|免费|무료|бесплатно'
 const ON_REQUEST =
-  "contact (?:sales|us)|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get (?:a quote|in touch)|request a quote|(?:price |preis |prix |prijs )?(?:on request|auf anfrage|sur (?:devis|demande)|op aanvraag)|individuell|sur mesure|contactez[- ]nous|(?:a|bajo|sob) consulta|a consultar|a medida|sob medida|personalizado|contáctanos|fale conosco|su (?:richiesta|misura|preventivo)|personalizzato|contattaci|op maat|på (?:förfrågan|forespørgsel|forespørsel)|kontakta oss|kontakt oss?|wycena indywidualna|indywidualn(?:ie|a wycena)|na (?:zapytanie|dotaz|vyžádání)|individuáln[ěe]|hinta pyynnöstä|по запросу|(?:要?お)?問い?合わせ|お見積り|要見積(?:もり)?|联系我们|문의|inquire|enquire|tb[ad]|to be (?:announced|determined)"
+  "contact (?:sales|us)(?: for (?:an? )?(?:quote|pricing|prices?))?|talk to (?:sales|us)|custom|custom (?:pricing|price|quote)|let['’]s talk|get (?:a quote|in touch)|request a quote|(?:price |preis |prix |prijs )?(?:on request|auf anfrage|sur (?:devis|demande)|op aanvraag)|individuell|sur mesure|contactez[- ]nous|(?:a|bajo|sob) consulta|a consultar|a medida|sob medida|personalizado|contáctanos|fale conosco|su (?:richiesta|misura|preventivo)|personalizzato|contattaci|op maat|på (?:förfrågan|forespørgsel|forespørsel)|kontakta oss|kontakt oss?|wycena indywidualna|indywidualn(?:ie|a wycena)|na (?:zapytanie|dotaz|vyžádání)|individuáln[ěe]|hinta pyynnöstä|по запросу|(?:要?お)?問い?合わせ|お見積り|要見積(?:もり)?|联系我们|문의|inquire|enquire|tb[ad]|to be (?:announced|determined)"
 const PRICE_SUBSTITUTE = new RegExp(
   String.raw`^\s*(?:(?:prices?|pricing|costs?)\s?[:–-]?\s\s*)?(?:${FREE_WORDS}|${ON_REQUEST})\s*$`,
   'iu'
@@ -26,7 +26,7 @@ const BADGE =
 const CONTACT =
   /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
 const GENERIC =
-  /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?|assumptions?|methodology|calculations?|estimates?|get in touch|contact(?: us)?)$/i
+  /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?|assumptions?|methodology|calculations?|estimates?|sub ?totaa?l|zwischensumme|sous-total|get in touch|contact(?: us)?)$/i
 /** Words of calls to action: "Start now for $49". */
 const CALL =
   /(?<!\p{L})(?:now|today|jetzt|heute|sofort|maintenant|aujourd['’]hui|ahora|hoy|adesso|subito|agora|hoje|nu|teraz)(?!\p{L})/iu

@@ -1,18 +1,9 @@
 import { type Page, type PageElement, planKey, type Unit } from 'rivalwatch-plugin'
-import { isPeriodWord } from '../period.js'
-import { wordsOf } from '../text.js'
 import { linesOf } from '../lines.js'
 import { planUnit, STARTING_AT } from './box_unit.js'
+import { ENDS_IN_PLAN_NAME, headingIn, lineNameOf, nameOf, titleOf } from './box_names.js'
 import { isTicked } from './marks.js'
-import {
-  firstPartOf,
-  hasPrice,
-  isHeading,
-  isNameElement,
-  isPriceSubstitute,
-  isCommonName,
-  withoutRepetition,
-} from './names.js'
+import { hasPrice, isCommonName, isHeading } from './names.js'
 import { pricePoints } from './price_points.js'
 import { PageTree, sizeOf } from './tree.js'
 
@@ -33,32 +24,16 @@ export interface PlanBox extends PlanSection {
 
 const MAX_ANCESTORS = 12
 const MIN_BLOCKS = 3
-/** Number of lines. A box with at least this many lists features even without list markup. */
-const MIN_LISTED = 7
-/** Number of headings and similar elements that are checked for a name. */
-const MAX_NAME_ELEMENTS = 4
-/** Five or more words that end with a punctuation mark. */
-const SENTENCE = /^(?:\S+\s+){4,}\S*[.!?…]$/u
-/** A box that begins with such a number is a step in instructions. */
-const STEP = /^\d{1,2}[.)]?$/
-/** A name after a number: "01 / Small website". */
-const NUMBERED = /^\d{1,2}\s?[/·|–—-]\s?(\p{L}.{1,38})$/u
 /** Tags that are never a plan's box: text, headings, and tables, which are read as grids. */
 const NEVER_BOXES = new Set(
   'html body main p span a b strong em i small sup sub h1 h2 h3 h4 h5 h6 td th tr tbody thead table dt dd button label'.split(
     ' '
   )
 )
-/** Short lines above a price that do not name a plan. */
-const NOT_A_NAME =
-  /^(?:\d(?!D(?!\p{L}))|\/|(?:from|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after|best|trusted|enter|use|frequently|questions?|add|per)\b)|[?!.:@：？！。]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?|ab|od|desde|dès|från|fra|vanaf)$|\b(?:is|are|days?(?!\s(?:pass|ticket|rate))|months?|years?|weeks?|questions|faq)\b/iu
-const MAX_EYEBROW_LINES = 3
 /** Fewer boxes with the same labels may be alike by chance. */
 const MIN_UNIFORM = 3
 /** Prices without a period. */
 const MIN_PRICES_IN_ROW = 3
-const ENDS_IN_PLAN_NAME =
-  /^(?:[\p{L}\d.]+ ){0,2}(?:[·|–—-] ?)?(?:free|basic|starter|lite|hobby|solo|personal|individual|standard|plus|pro|professional|premium|growth|team|teams|business|power|scale|ultimate|enterprise|agency)$/iu
 
 interface TitledBox {
   element: PageElement
@@ -79,9 +54,11 @@ export function planBoxes(page: Page): PlanBox[] {
     tree,
     [...points].flatMap(([element, inside]): TitledBox[] => {
       const first = inside.find((point) => hasPrice(tree.textOf(point))) ?? inside[0]
-      const title = namesSeveralPlans(tree, element)
-        ? null
-        : (titleOf(tree, element, first) ?? lineNameOf(tree, element))
+      const isRow = inside.filter((point) => hasPrice(tree.textOf(point))).length !== 1
+      const title =
+        isRow && namesSeveralPlans(tree, element)
+          ? null
+          : (titleOf(tree, element, first) ?? lineNameOf(tree, element))
       return title === null || isListed(tree, element, title) ? [] : [{ element, title }]
     })
   )
@@ -282,10 +259,6 @@ function isLargeEnough(tree: PageTree, element: PageElement): boolean {
   return end - start >= (headingIn(tree, element) ? MIN_BLOCKS - 1 : MIN_BLOCKS)
 }
 
-function headingIn(tree: PageTree, box: PageElement): PageElement | null {
-  return tree.firstWithin(box, (part) => isNameElement(part) && !part.hidden && !tree.wordingOf(part).isPrice)
-}
-
 /** Plan names that are also values of features. */
 const ALSO_VALUE = /^(?:free|unlimited|custom|basic|standard|advanced)$/i
 
@@ -296,91 +269,6 @@ function namesSeveralPlans(tree: PageTree, box: PageElement): boolean {
     .filter((part) => sizeOf(part) <= 1 && !part.callToAction)
     .map((part) => (isCommonName(tree.textOf(part)) ? tree.textOf(part) : ''))
   return new Set(names.filter((name) => name !== '' && !ALSO_VALUE.test(name)).map(planKey)).size > 1
-}
-
-function titleOf(tree: PageTree, box: PageElement, point: PageElement): string | null {
-  const [start] = tree.page.blocksIn(box)
-  // Some sites mark up prices as `h1`, others all plan names.
-  const isHeadline = (part: PageElement) => part.tag === 'h1' && !tree.wordingOf(part).isPrice
-  const headline = tree.firstWithin(box, isHeadline)
-  const hasHeadline = headline && !tree.elements.some((part) => part !== headline && isHeadline(part))
-  if (hasHeadline || STEP.test(tree.page.blocks[start].text)) return null
-  const above = nameOf(tree, box.index, Math.max(box.index + 1, point.index))
-  const eyebrow = above !== null && isCommonName(above) ? null : eyebrowOf(tree, box)
-  // "Free" below a name is a price.
-  const isPriceOf =
-    eyebrow !== null && eyebrow === tree.textOf(point) && above !== null && !NOT_A_NAME.test(above)
-  if (eyebrow !== null && !isPriceOf) return eyebrow
-  const title = above ?? nameOf(tree, box.index, box.end)
-  const isPrice = title !== null && isPriceSubstitute(title) && title === tree.textOf(point)
-  return title === null || isPrice || (isNoName(title) && !isCommonName(title)) ? null : title
-}
-
-/** Whether a short line above a price does not name a plan, whatever sign it begins with: "✅ 2,847 downloads". */
-function isNoName(title: string): boolean {
-  return NOT_A_NAME.test(title.replace(/^[^\p{L}\p{N}/]+/u, ''))
-}
-
-/** Returns a line at the top that names a plan if features are listed below it: "Monthly" or "01 / Small website". */
-function lineNameOf({ page }: PageTree, box: PageElement): string | null {
-  const [start, end] = page.blocksIn(box)
-  const blocks = page.blocks.slice(start, end)
-  const hasList = blocks.some(({ kind }) => kind === 'list_item') || blocks.length >= MIN_LISTED
-  // A badge may be above the name.
-  const name = blocks
-    .slice(0, 2)
-    .find(({ text, kind }) => kind !== 'cta' && (NUMBERED.test(text) || wordsOf(text).every(isPeriodWord)))
-  return hasList && name ? name.text.replace(NUMBERED, '$1') : null
-}
-
-/** Returns a first line that ends in a plan name: "Desktop · Solo" above "4 providers in one app". */
-function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
-  const [start, end] = page.blocksIn(box)
-  const line = page.blocks
-    .slice(start, Math.min(end, start + MAX_EYEBROW_LINES))
-    .find(
-      ({ text, kind }) =>
-        kind !== 'cta' && text.length <= 40 && ENDS_IN_PLAN_NAME.test(text) && !NOT_A_NAME.test(text)
-    )
-  return line ? withoutRepetition(line.text.replace(/^[–—-]\s*/u, '')) : null
-}
-
-/** Finds the name of a section: a heading, a similar element, or the first text before the price. */
-function nameOf(tree: PageTree, start: number, end: number): string | null {
-  const elements = tree.elements.slice(start, end).filter(({ hidden }) => !hidden)
-  const headings = elements.filter((element) => isHeading(element) && !isPriceOnly(tree, element))
-  const nameElements =
-    headings.length >= MAX_NAME_ELEMENTS
-      ? headings
-      : [...headings, ...elements.filter((element) => !isHeading(element) && isNameElement(element))]
-  for (const element of nameElements.slice(0, MAX_NAME_ELEMENTS)) {
-    const text = tree.textOf(element)
-    if (text === '' || text.length > 120) continue
-    // After a heading that is a sentence, other names belong to parts of its topic.
-    if (isHeading(element) && SENTENCE.test(text)) return null
-    const name =
-      (isHeading(element) ? tree.wordingOf(element).name : null) ??
-      tree.wording(firstPartOf(tree, element)).name
-    if (name !== null) return name
-  }
-  if (nameElements.length > 0) return null
-  for (const element of elements.slice(0, 20)) {
-    // A single child may be a badge: "Solo <span>Popular</span>".
-    if (sizeOf(element) > 1) continue
-    const text = tree.textOf(element)
-    if (text === '') continue
-    const wording = tree.wordingOf(element)
-    if (wording.isPrice && !isCommonName(text)) return null
-    if (wording.name !== null) return wording.name
-  }
-  const first = elements[0]
-  return first && sizeOf(first) < 8 ? tree.wording(firstPartOf(tree, first)).name : null
-}
-
-/** Whether an element shows a price and names nothing. */
-function isPriceOnly(tree: PageTree, element: PageElement): boolean {
-  const { hasPrice: isPriced, name } = tree.wordingOf(element)
-  return isPriced && name === null
 }
 
 function isInside(inner: PageElement, outer: PageElement): boolean {

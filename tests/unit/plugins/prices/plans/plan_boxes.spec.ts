@@ -43,8 +43,54 @@ test.group('Plans in boxes', () => {
     assert.deepEqual(plans, { Lite: ['TBA'], Standard: ['880 month'], Premium: ['TBA'] })
   })
 
+  test('takes a short heading for the name, and the line above it for a badge', ({ assert }) => {
+    const box = (badge: string, name: string, price: string) =>
+      `<div>${badge}</div><h3>${name}</h3><p>${price}</p>${FEATURES}`
+    const plans = pricesOf(
+      row(box('Growth', 'Foundation', '€8 /month'), box('Scale', 'Professional', '€24 /month'))
+    )
+    assert.deepEqual(plans, { Foundation: ['8 month'], Professional: ['24 month'] })
+  })
+
+  test('takes a longer heading for a promise, and the line above it for the name', ({ assert }) => {
+    const box = (name: string, promise: string, price: string) =>
+      `<div>${name}</div><h3>${promise}</h3><p>${price}</p>${FEATURES}`
+    const plans = pricesOf(
+      row(box('Solo', '4 crates in one van', '€8 /month'), box('Pro', '9 crates in one van', '€24 /month'))
+    )
+    assert.deepEqual(plans, { Solo: ['8 month'], Pro: ['24 month'] })
+  })
+
+  test('finds the name in the small element that also holds the price', ({ assert }) => {
+    const box = (badge: string, name: string, price: string) =>
+      `${badge}<div><h3>${name}</h3><div><span>${price}</span> <span>$</span> <span>/ month</span></div></div>${FEATURES}`
+    const plans = pricesOf(
+      row(box('', 'Widget A', '49'), box('<div><span>Power ROI</span></div>', 'Widget B', '149'))
+    )
+    assert.deepEqual(plans, { 'Widget A': ['49 month'], 'Widget B': ['149 month'] })
+  })
+
+  test('reads a period that begins the next line, in {0}')
+    .with([
+      ['English', '$29', '/month, up to 3 members', '29 month'],
+      ['Ukrainian', '150 USD на місяць', 'для одного', '150 month'],
+      ['one letter', '$1,500/m', 'for workshops', '1500 month'],
+      ['one word', '$5.99 once', 'for workshops', '5.99 one-time'],
+    ] as const)
+    .run(({ assert }, [, price, next, expected]) => {
+      const plans = pricesOf(
+        row(card('Starter', `${price}</p><p>${next}`), card('Pro', `${price}</p><p>${next}`))
+      )
+      assert.deepEqual(plans.Starter, [expected])
+    })
+
+  test('takes "Contact sales for quote" for a price on request', ({ assert }) => {
+    const plans = pricesOf(row(card('Pro', '$29 / month'), card('Enterprise', 'Contact sales for quote')))
+    assert.deepEqual(plans.Enterprise, ['Contact sales for quote'])
+  })
+
   test('finds names such as "{0}"')
-    .with(['3D website', 'Day pass'])
+    .with(['3D website', 'Day pass', 'After Hours'])
     .run(({ assert }, name) => {
       const plans = pricesOf(row(card(name, '€350'), card('Shop', '€500')))
       assert.deepEqual(Object.keys(plans), [name, 'Shop'])
