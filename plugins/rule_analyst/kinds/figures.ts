@@ -126,6 +126,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   return {
     id: meaning === 'limit' ? 'limit' : 'figure',
     points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),
+    pointsAsLead: isPriced && direction !== null && !isSlight && meaning === 'other' ? MEDIUM : undefined,
     rank: (meaning === 'limit' ? 84 : isSlight ? 37 : 55) - (cell ? 1 : 0),
     clause: direction
       ? `now says ${quotation}${plan}, ${direction} ${cleanText(label && !hasWord(after.text) && wordCount(before.text) <= MAX_BARE_WORDS ? before.text : difference.removed).replace(/[.,;]+$/, '')}`

@@ -81,7 +81,8 @@ export const sections: Kind = {
           (isRewrite ||
             amounts.length > 0 ||
             parts.length >= MANY_SECTIONS ||
-            comparison.label === 'features')
+            comparison.label === 'features' ||
+            comparison.label === 'docs')
             ? MEDIUM
             : LOW,
         rank: 51,

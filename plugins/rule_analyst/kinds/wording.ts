@@ -19,6 +19,7 @@ import {
   cleanText,
   isContact,
   isFalseContrast,
+  numbersIn,
   quote,
   QUOTED,
   quoteSides,
@@ -130,7 +131,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   return {
     id: 'wording',
     points: isTrivial ? 0 : before && isNotable(comparison, before.text, after.text) ? MEDIUM : LOW,
-    pointsAsLead: !before && isDatedEntry(comparison, after) ? MEDIUM : undefined,
+    pointsAsLead: isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
     rank: rankOf(before?.text, after, comparison.after),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
@@ -142,6 +143,18 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
 function isNotable({ label, after }: Comparison, before: string, now: string): boolean {
   const isAmountGone = label === 'pricing' && amountsIn(now).length === 0 && lacksAmount(after, before)
   return isOtherLeader(before, now) || isAmountGone
+}
+
+/**
+ * Whether a line is news if nothing more important changed: a dated entry of a list, and on a pricing page, whose terms
+ * matter to every buyer, a new statement or another figure.
+ */
+function isNewsAlone(comparison: Comparison, before: Passage | undefined, after: Passage): boolean {
+  if (!before && isDatedEntry(comparison, after)) return true
+  if (comparison.label !== 'pricing' || after.block.landmark === 'footer') return false
+  // A figure that the page had elsewhere only agrees with the rest now.
+  if (before) return numbersIn(after.text).some((number) => !comparison.before.says(number))
+  return after.block.kind === 'paragraph' && wordCount(after.text) >= MIN_SENTENCE_WORDS
 }
 
 /** Whether a new line in a news list is next to a date, and so a separate entry. */

@@ -393,3 +393,42 @@ test.group('A notice above all headings', () => {
     )
   })
 })
+
+test.group('A pricing page on which nothing else changed', () => {
+  test('is medium with a new statement or another figure', async ({ assert }) => {
+    const page = (body: string) => html(`<p>Crates cost what they cost.</p>${body}`)
+    assert.equal(
+      await said(
+        'pricing',
+        page(''),
+        page('<p>We open very soon: join the list for the price of a founder.</p>')
+      ),
+      'medium: Northwind now says “We open very soon: join the list for the price of a founder.” on its pricing page.'
+    )
+    assert.match(
+      await said('pricing', page('<p>All 9 kinds of crates</p>'), page('<p>All 12 sizes of crates</p>')),
+      /^medium: /
+    )
+    assert.match(
+      await said('pricing', page('<p>All kinds of crates</p>'), page('<p>All sizes of crates</p>')),
+      /^low: /
+    )
+    assert.match(
+      await said('homepage', page('<p>All 9 kinds of crates</p>'), page('<p>All 12 sizes of crates</p>')),
+      /^low: /
+    )
+  })
+})
+
+test.group('A new part of the documentation', () => {
+  test('is medium', async ({ assert }) => {
+    assert.match(
+      await said(
+        'docs',
+        html(''),
+        html('<h2>Timekeeping</h2><p>How drivers note their hours and who pays for them.</p>')
+      ),
+      /^medium: Northwind added “Timekeeping” to its docs page/
+    )
+  })
+})
