@@ -197,6 +197,8 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   // A single word, such as an item of a plan's list, makes no statement.
   if ([old, now].every((text) => isTooShort(cleanName(text), topic))) return null
   if (now === '' && isAnswer(before!, topic)) return null
+  // A line that begins in the middle of a sentence announces nothing.
+  if (topic.isNewsPerLine && /^\p{Ll}{2}/u.test(line)) return null
   // A question about an offer does not say what it is.
   if (topic.essential && /[?？]$/.test(now)) return null
   // New questions and answers are reported as such, and may repeat what the old version says in other words.
