@@ -54,7 +54,7 @@ export function linesOf(blocks: readonly Block[]): Line[] {
 
 /** Returns the period that a line begins with: "/month" of "/month, up to 3 members". Other lines are returned whole. */
 function leadingPeriod(text: string): string {
-  return /^(?:\/|per\s)/i.test(text) ? text.split(/,\s/, 1)[0] : text
+  return text.startsWith('/') ? text.split(/,\s/, 1)[0] : text
 }
 
 function pricesOf(text: string): readonly PriceInLine[] {

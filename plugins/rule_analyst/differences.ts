@@ -1,7 +1,7 @@
 /** Where two lines differ, and whether that tells readers anything. */
 import { diff } from 'fast-myers-diff'
 import { SHORT_WORD, stemsIn } from './likeness.js'
-import { amountsIn, cleanText, isWide, NUMBERING, numbersIn, SMALL_WORDS } from './words.js'
+import { amountsIn, cleanText, NUMBERING, numbersIn, SMALL_WORDS } from './words.js'
 
 /** Equal words that a quote keeps before and after a difference, so that readers understand it. */
 const WORDS_BEFORE = 4
@@ -184,13 +184,7 @@ export function isCosmetic(before: string, after: string): boolean {
   const sorted = ([...words]: readonly string[]) => words.map(lettersIn).sort().join(' ')
   const numbers = (words: readonly string[]) => numbersIn(words.join(' ')).join(' ')
   if (sorted(old) === sorted(now) && numbers(old) === numbers(now)) return true
-  if (isWide(before) && withoutParticles(before) === withoutParticles(after)) return true
   return findHunks(old, now).every((hunk) => isTrivial(old.slice(...hunk.old), now.slice(...hunk.now)))
-}
-
-/** Returns a Japanese text without prefixes, particles and endings, except those that negate it. */
-function withoutParticles(text: string): string {
-  return cleanText(text).replace(/(?!ない|ませ)\p{Script=Hiragana}/gu, '')
 }
 
 function isTrivial(removed: readonly string[], added: readonly string[]): boolean {

@@ -99,7 +99,8 @@ export class PageVersion {
   /** Whether a line has an amount of money in any notation: "49 €" and "€49.00". */
   hasAmount(amount: string): boolean {
     this.#amounts ??= new Set(this.blocks.flatMap(({ text }) => amountsIn(text).map(notationKey)))
-    return this.#amounts.has(notationKey(amount))
+    // Blocks may divide an amount.
+    return this.#amounts.has(notationKey(amount)) || this.says(amount)
   }
 
   /** The English name of the page's language; null if it is unclear. */

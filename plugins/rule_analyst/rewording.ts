@@ -48,9 +48,17 @@ export function isTestimonial(comparison: Comparison, edit: Edit): boolean {
   return QUOTED.test(lineOf(edit).text) || isAuthor(comparison, edit)
 }
 
+/** A line that is quoted as a whole. */
+const WHOLE_QUOTE = /^["“„«].*["”“»]$/u
+
 /** Whether a line is the name below a customer's quote. */
 export function isAuthor({ before, after }: Comparison, edit: Edit): boolean {
-  const [{ blocks }, { at, text }] = [edit.after ? after : before, lineOf(edit)]
+  const [{ blocks }, { at, text, block }] = [edit.after ? after : before, lineOf(edit)]
   const above = at < 0 ? [] : blocks.slice(Math.max(0, at - MAX_LINES_TO_AUTHOR), at)
-  return wordCount(text) <= MAX_AUTHOR_WORDS && above.some((block) => QUOTED.test(block.text))
+  return (
+    block.kind !== 'heading' &&
+    wordCount(text) <= MAX_AUTHOR_WORDS &&
+    !/[.!?]$/.test(text) &&
+    above.some((line) => WHOLE_QUOTE.test(line.text))
+  )
 }

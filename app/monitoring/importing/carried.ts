@@ -27,7 +27,7 @@ export interface Carried {
 
 /**
  * Returns the settings that can be kept. If a watched area cannot be kept, the whole page is watched; otherwise,
- * changes of the part would be missed.
+ * its changes would be missed.
  */
 export function carriedOver(given: {
   name?: unknown

@@ -24,7 +24,6 @@ const COUNTED = new RegExp(
     String.raw`${FIGURE}(?=(?:\s[\p{L}-]{2,24}){1,3}\s(?:${TRUST_VERBS})(?!\p{L}))`,
     String.raw`(?<=(?:sold|viewed|visited|downloaded|booked|bought|shared|installed)\s)${FIGURE}(?=\stimes?(?!\p{L}))`,
     String.raw`(?<=(?:visitor|visit|customer|member) (?:number|no\.?|#)\s?)${FIGURE}`,
-    String.raw`(?<=(?:besucher|visiteurs|visitantes|visitatori|bezoekers|odwiedzin)\s?:\s?)${FIGURE}`,
     String.raw`${FIGURE}(?=\smin(?:ute)?s?(?:\sto)?\sread(?!\p{L}))`,
     String.raw`(?<=[·•|]\s?)${FIGURE}(?=\s?min(?:ute)?s?\.?$)`,
     String.raw`${FIGURE}(?=\s?(?:★|/\s?5(?![\d.])|(?:out of|von|sur|sobre|su) (?:5|10)(?!\d)))`,

@@ -8,6 +8,7 @@ import {
   isHeading,
   isNameElement,
   isPriceSubstitute,
+  NAMING_CLASS,
   withoutRepetition,
 } from './names.js'
 import { type PageTree, sizeOf } from './tree.js'
@@ -59,7 +60,7 @@ export function titleOf(tree: PageTree, box: PageElement, point: PageElement): s
 /** Number of words. A longer heading below a plan's name may be its promise: "4 providers in one app". */
 const MAX_HEADED_WORDS = 2
 
-/** Whether a name is in a heading or similar element, so that a line above it is a badge. */
+/** Whether a name is in an element that is called so, so that a line above it is a badge. */
 function isNamedAbove(tree: PageTree, box: PageElement, name: string): boolean {
   const element = headingIn(tree, box)
   return (
@@ -67,7 +68,7 @@ function isNamedAbove(tree: PageTree, box: PageElement, name: string): boolean {
     tree.textOf(element) === name &&
     wordsOf(name).length <= MAX_HEADED_WORDS &&
     !NOT_A_NAME.test(name) &&
-    !/\d|^(?:for|für|pour|para|per|voor|everything)(?!\p{L})/iu.test(name)
+    NAMING_CLASS.test(element.attributes.class ?? '')
   )
 }
 

@@ -46,6 +46,7 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
       .filter(isStruckThrough)
       .map((part) => tree.page.textOf(part))
   )
+  const mentionsMonths = () => tree.page.blocks.some(({ text }) => /\bmonth/i.test(text))
   const offers: Offer[] = []
   const listed = new Set<Offer>()
   let hasOtherPrice = false
@@ -80,8 +81,9 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
         return
       }
       const lead = STARTING_AT.exec(between)?.[0] ?? ''
-      // On a plan, "m" is a month and not a meter.
-      const unit = period === 'm' ? 'month' : period
+      // "m" is a month if the page mentions months, and a meter otherwise.
+      const isMonth = period === 'm' && !/^[²³23]/.test(line.text.slice(price.end)) && mentionsMonths()
+      const unit = isMonth ? 'month' : period
       const fullPeriod = unit === '' && ONE_TIME.test(line.text.slice(price.end)) ? 'one-time' : unit
       const offer = {
         subject: title,

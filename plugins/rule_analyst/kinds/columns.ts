@@ -1,4 +1,4 @@
-import type { Block, Unit } from 'rivalwatch-plugin'
+import type { Unit } from 'rivalwatch-plugin'
 import { HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
@@ -8,6 +8,7 @@ import { amountsIn, cleanName, joinNames } from '../words.js'
 /** Columns that the tables of both versions have in common. With fewer, they are two tables. */
 const MIN_SHARED = 2
 const MAX_NAMED = 2
+const FREE = /^(?:free|gratis|gratuit|kostenlos)$/i
 
 /** Columns that a table gained or lost, such as that of a plan in a comparison of plans. */
 export const columns: Kind = {
@@ -44,18 +45,37 @@ export const columns: Kind = {
 
 interface Column {
   name: string
-  /** Its price in the first row that has one in each column; empty if there is no such row. */
+  /** Its price in the first row of prices; empty if it has none. */
   price: string
 }
 
-function columnsOf({ blocks }: PageVersion, { start, end }: Unit): Column[] {
-  const names = blocks.slice(start, end).map(({ text }) => text)
-  const isPrice = ({ kind, text }: Block) => kind === 'cell' && amountsIn(text).length > 0
-  const row = blocks.findIndex((_, at) => {
-    const cells = blocks.slice(at, at + names.length)
-    return at >= end && cells.length === names.length && cells.every(isPrice)
+function columnsOf(version: PageVersion, { start, end }: Unit): Column[] {
+  const names = version.blocks.slice(start, end).map(({ text }) => text)
+  const rest = version.blocks.slice(end)
+  const length = rest.findIndex(({ kind }) => kind !== 'cell' && kind !== 'cta')
+  const cells = (length < 0 ? rest : rest.slice(0, length)).map(({ text }, index) => ({
+    text,
+    label: version.cellLabel(end + index),
+  }))
+  const priceOf = (text = '') => amountsIn(text)[0] ?? ''
+  const isLabelled = cells.some(({ label }) => label !== null)
+  const row = cells.find(({ text, label }) => label !== null && priceOf(text) !== '')?.label?.row
+  // Without labels, a row of prices has one in each column. "Free" is one, too.
+  const isPrice = ({ text }: { text: string }) => priceOf(text) !== '' || FREE.test(text)
+  const first = cells.findIndex(
+    (_, at) =>
+      at % names.length === 0 &&
+      at + names.length <= cells.length &&
+      cells.slice(at, at + names.length).every(isPrice)
+  )
+  return names.map((name, at) => {
+    const cell = isLabelled
+      ? cells.find(({ label }) => label !== null && label.row === row && label.column === name)
+      : first < 0
+        ? undefined
+        : cells[first + at]
+    return { name, price: priceOf(cell?.text) }
   })
-  return names.map((name, at) => ({ name, price: row < 0 ? '' : amountsIn(blocks[row + at].text)[0] }))
 }
 
 function namesOf(some: readonly Column[]): string[] {

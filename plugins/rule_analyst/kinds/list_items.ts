@@ -66,7 +66,9 @@ function claimsOf(comparison: Comparison, side: 'before' | 'after', verb: string
   const version = comparison[side]
   const items = itemsOnlyIn(comparison, side)
   // Names in rows are one list, however the page sorts them.
-  const lists = Map.groupBy(items, ({ block }) => (isListItem(block) ? block.path.join('\n') : ''))
+  const lists = Map.groupBy(items, (item) =>
+    isListItem(item.block) ? `${item.block.path.join('\n')}\n${leadInPhrase(version, item)}` : ''
+  )
   return [...lists.values()]
     .filter((list) => new Set(list.map(({ text }) => text)).size >= MIN_ITEMS)
     .map((list) => {

@@ -1,5 +1,6 @@
 import { type FieldChange, type Offer, priceKey } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
+import { containsWords } from '../likeness.js'
 import { OTHER_PRICES_HEADING, type PageVersion } from '../page_version.js'
 import { FLOOR_WORDS, isStatistic, nameKey, withFloor } from '../proof.js'
 import { amountsIn, cleanName, wordCount } from '../words.js'
@@ -83,7 +84,16 @@ function groupPhrase({ blocks }: PageVersion, subject: string, written: string):
   let first = at
   while (first >= 2 && amountsIn(blocks[first - 1].text).length > 0) first -= 2
   const group = blocks[first - 1]
+  // Only a name that the page has more than once needs it.
+  const words = nameKey(subject)
+  const isAmbiguous = blocks.some(
+    ({ text }, index) =>
+      index !== at &&
+      containsWords(nameKey(text), words) &&
+      amountsIn(blocks[index + 1]?.text ?? '').length > 0
+  )
   const isGroup =
+    isAmbiguous &&
     first < at &&
     group?.kind === 'paragraph' &&
     wordCount(group.text) <= MAX_GROUP_WORDS &&

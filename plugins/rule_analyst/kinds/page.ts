@@ -2,10 +2,13 @@ import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { quote } from '../words.js'
+import { UPCOMING } from './upcoming.js'
 
 /** Number of words that a page needs before it can be emptied, and the most that an emptied page has. */
 const MIN_FULL_WORDS = 80
-const MAX_EMPTY = { words: 100, share: 0.15 }
+const MAX_EMPTY = { words: 60, share: 0.15 }
+/** The same for a page that says that something is coming. */
+const MAX_ANNOUNCING_WORDS = 100
 /** Number of headings. A page with so many new ones has other content, however short. */
 const MIN_NEW_HEADINGS = 2
 /** Number of words. A page with more has content besides the redirect. */
@@ -36,7 +39,8 @@ export const pageNews: Kind = {
     if (
       newHeadings.length < MIN_NEW_HEADINGS &&
       wordsBefore >= MIN_FULL_WORDS &&
-      wordsAfter <= MAX_EMPTY.words &&
+      (after.content?.offers.length ?? 0) === 0 &&
+      wordsAfter <= (UPCOMING.test(after.headline) ? MAX_ANNOUNCING_WORDS : MAX_EMPTY.words) &&
       wordsAfter <= MAX_EMPTY.share * wordsBefore
     ) {
       const remaining = after.blocks.filter(({ landmark, text }) => landmark === 'main' && !before.says(text))

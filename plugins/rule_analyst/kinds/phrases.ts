@@ -154,6 +154,9 @@ export interface Topic {
   event?: RegExp
 }
 
+/** Number of words. A shorter line only mentions what is offered: "Start with our free plan". */
+const MAX_OFFER_WORDS = 6
+
 /** Share of the page's text. If more changed, a missing phrase means nothing. */
 const REWRITE_SHARE = 0.3
 /** Customers' quotes and console output, which are not the page's announcements. */
@@ -197,10 +200,17 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   // A single word, such as an item of a plan's list, makes no statement.
   if ([old, now].every((text) => isTooShort(cleanName(text), topic))) return null
   if (now === '' && isAnswer(before!, topic)) return null
-  // A line that begins in the middle of a sentence announces nothing.
-  if (topic.isNewsPerLine && /^\p{Ll}{2}/u.test(line)) return null
+  // The rest of a sentence that began in the line above announces nothing.
+  const above = after && comparison.after.blocks[after.at - 1]
+  if (
+    topic.isNewsPerLine &&
+    /^\p{Ll}{2}/u.test(line) &&
+    above?.kind === 'paragraph' &&
+    !/[.!?]$/.test(above.text)
+  )
+    return null
   // A question about an offer does not say what it is.
-  if (topic.essential && /[?？]$/.test(now)) return null
+  if (topic.essential && /[?？]$/.test(now) && sentencesOf(now).length === 1) return null
   // New questions and answers are reported as such, and may repeat what the old version says in other words.
   if (
     old === '' &&
@@ -213,7 +223,9 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   const questions = [comparison.after.blocks[(after?.at ?? 0) - 1]?.text ?? '', now]
   if (topic.isNewsPerLine && questions.some((text) => /[?？]$/.test(text) && topic.phrases.test(text)))
     return null
-  if (topic.isOffered?.(comparison.before) && topic.isOffered(comparison.after)) return null
+  // A longer line may say what changes.
+  const isInBoth = topic.isOffered?.(comparison.before) && topic.isOffered(comparison.after)
+  if (isInBoth && (now === '' || wordCount(now) <= MAX_OFFER_WORDS)) return null
   const isNewLine = topic.isNewsPerLine && old === ''
   const added = phrasesIn(now, topic.phrases).filter(
     (phrase) =>

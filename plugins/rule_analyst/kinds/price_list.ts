@@ -52,6 +52,11 @@ interface Price {
   /** As written. */
   text: string
   amount: number
+  period: string
+}
+
+function currencyIn(text: string): string {
+  return text.replace(/[\d.,'\s]/g, '')
 }
 
 function namesOf(items: ReadonlyMap<string, readonly Price[]>): string {
@@ -65,6 +70,15 @@ function linesOf(items: ReadonlyMap<string, readonly Price[]>): string[] {
 
 /** Returns an item's price, or the range of its prices for several quantities: "6.7 € to 7.5 €". */
 function rangeOf(prices: readonly Price[]): string {
+  const [{ period, text }] = prices
+  const currency = currencyIn(text)
+  const isOneUnit = prices.every((price) => price.period === period && currencyIn(price.text) === currency)
+  if (!isOneUnit)
+    return joinNames(
+      prices.map((price) => price.text),
+      2,
+      'price'
+    )
   const sorted = prices.toSorted((one, other) => one.amount - other.amount)
   const [lowest, highest] = [sorted[0], sorted.at(-1)!]
   return lowest.amount === highest.amount ? lowest.text : `${lowest.text} to ${highest.text}`
@@ -90,8 +104,9 @@ function itemsOf(
     if (!/\p{L}{2}/u.test(name) || NOT_A_PRICE.test(name) || !isItem(comparison, name, side, isPriceList))
       continue
     const amount = (side === 'after' ? field.facts?.amountAfter : field.facts?.amountBefore) ?? 0
+    const period = field.facts?.period ?? ''
     if (isShownMore(comparison, price, side))
-      items.set(name, [...(items.get(name) ?? []), { text: amountsIn(price)[0] ?? price, amount }])
+      items.set(name, [...(items.get(name) ?? []), { text: amountsIn(price)[0] ?? price, amount, period }])
   }
   return items
 }

@@ -16,7 +16,6 @@ import { isOtherPlan } from './plan_fields.js'
 import { priceListClaims } from './price_list.js'
 import { amountOf, asFormer, MAX_BARE_WORDS, type Move, payPhrase, priceOf } from './price_words.js'
 import { amountsInText, isBareAmount, pagePoints } from './prices_in_text.js'
-import { TRIAL } from './phrases.js'
 import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
 
 /** Share. If all prices change by no more than this, the change is a correction. */
@@ -134,13 +133,14 @@ function isPeriod({ period }: Offer): boolean {
 
 function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
   const moves = allMoves.filter((move, at) => allMoves.findIndex((one) => isSameMove(one, move)) === at)
+  const areStillNamed = moves.length > 1 && moves.every((move) => isStillNamed(comparison, move))
   const comparable = moves.filter(
     (move) =>
       (comparison.label !== 'custom' || move.to.period !== '') &&
       isComparable(move.from, move.to) &&
       areTaxedAlike(comparison, move) &&
       !isStillCharged(comparison, move) &&
-      !isStillNamed(comparison, move) &&
+      !areStillNamed &&
       unitOf(comparison.before, move.from, move.name) === unitOf(comparison.after, move.to, move.name) &&
       areListedAlike(comparison, move)
   )
@@ -231,7 +231,10 @@ function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolea
     : after.blocks.slice(box.start, box.end).some(({ text }) => amountsIn(text).includes(amountOf(from)))
 }
 
-/** Whether the page's title or description still has the old price, as when another period is selected by default. */
+/**
+ * Whether the page's title or description still has the old price. If it has those of all plans, the page probably shows
+ * another period by default.
+ */
 function isStillNamed({ after }: Comparison, { from }: Move): boolean {
   const { title, metaDescription } = after.content?.seo ?? {}
   return [title, metaDescription].some((text) => amountsIn(text ?? '').includes(amountOf(from)))
@@ -247,13 +250,21 @@ function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boole
 const TERM =
   /(?<![\d.,])\d{1,3}[ -](?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an|día|semana|mes|año)(?:s|e|n|es)?(?!\p{L})/iu
 
+/** Whether a line with a length of time says how long a plan lasts, and not a trial or a guarantee. */
+function isTerm(text: string): boolean {
+  return (
+    /(?<!\p{L})(?:term|access|duration|membership|laufzeit|durée)(?!\p{L})/iu.test(text) ||
+    text.replace(TERM, '').replace(/[\s()]/g, '') === ''
+  )
+}
+
 /** Returns the line of a plan's box that says how long the plan lasts, if its price was for another period before. */
 function termPhrase(version: PageVersion, { name, from, to }: Move): string {
   const box = version.unitsOf('plan').find(({ title }) => title === name)
   if (!box || from.period === to.period || !/^(?:one-time)?$/.test(to.period)) return ''
   const term = version.blocks
     .slice(box.start, box.end)
-    .find(({ text }) => TERM.test(text) && wordCount(text) <= MAX_BARE_WORDS && !TRIAL.test(text))
+    .find(({ text }) => TERM.test(text) && wordCount(text) <= MAX_BARE_WORDS && isTerm(text))
   // "6-week term" of "(6-week term)" and of "6-week term (of monitoring)."
   return term ? ` (${quote(term.text.replace(/^\(|\)$/g, '').replace(/\s*\(.*$/, ''), 40)})` : ''
 }

@@ -17,7 +17,7 @@ const MIN_FIELD_LINES = 3
 const CHANGE_LABEL =
   /^(?:new|fix|bug|add|feat|improv|enhanc|chang|remov|security|perf|docs|chore|refactor|break|deprecat|updat)/i
 
-export interface Highlight {
+interface Highlight {
   text: string
   /** Whether the line is below a heading such as "Fixed". */
   isFixed: boolean

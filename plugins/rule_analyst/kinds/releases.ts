@@ -46,6 +46,7 @@ const ARCHIVE =
 /** Number of words. */
 const MAX_HEAD_WORDS = 16
 const MAX_NAMED = 3
+
 export interface Release {
   version: string
   /** The page's "coming soon" below the version; empty if there is none. */
@@ -268,7 +269,7 @@ export function releaseClaim(
     older.length < MAX_NAMED
       ? joinNames(named)
       : highlightText === '' || featured === newest
-        ? most.replace(newest.version, named[0])
+        ? `${together.length} versions up to ${named[0]}`
         : `${most}, among them ${named[together.indexOf(featured)]}`
   return {
     id: 'release',
@@ -334,7 +335,8 @@ function listedClause({ page, label, before, edits }: Comparison, found: readonl
     // The rest of the line is not new.
     if (withoutNumbers(old) === withoutNumbers(line.text)) {
       const { removed, added } = findDifference(old, line.text)
-      return `now says ${quote(added)} instead of ${quote(removed)} on ${pagePhrase(page)}`
+      if (added.includes(version))
+        return `now says ${quote(added)} instead of ${quote(removed)} on ${pagePhrase(page)}`
     }
     return `now says ${quote(line.text, 80)} on ${pagePhrase(page)}`
   }

@@ -9,7 +9,7 @@ import { amountsIn, cleanText, joinNames, NUMBERING, quote, QUOTED, wordCount } 
 import { isBareAmount } from './prices_in_text.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
-import { markOf } from './upcoming.js'
+import { announcementBelow } from './upcoming.js'
 
 /** Number of sections. */
 const MANY_SECTIONS = 3
@@ -20,6 +20,8 @@ const MAX_NAMED = 2
  */
 const MIN_SHARE = { after: 0.5, before: 0.75 }
 const QUESTION = /[?？]$/
+/** Headings above links to other pages. */
+const LINKS = /^(?:see also|next steps?|related|further reading|learn more|more)(?!\p{L})/iu
 
 /** Number of questions. A single one is just a headline. */
 const MIN_QUESTIONS = 2
@@ -82,7 +84,7 @@ export const sections: Kind = {
             amounts.length > 0 ||
             parts.length >= MANY_SECTIONS ||
             comparison.label === 'features' ||
-            comparison.label === 'docs')
+            (comparison.label === 'docs' && parts.some(({ text }) => !LINKS.test(text))))
             ? MEDIUM
             : LOW,
         rank: 51,
@@ -148,7 +150,9 @@ function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
       (wordCount(after.text) > MAX_BARE_WORDS || /[.!?]$/.test(after.text))
   )?.after?.text
   const isBare =
-    others.length === 0 && wordCount(part.text) <= MAX_BARE_WORDS && !markOf(comparison.after, part.at)
+    others.length === 0 &&
+    wordCount(part.text) <= MAX_BARE_WORDS &&
+    !announcementBelow(comparison.after, part.at)
   return isBare && line !== undefined && /\p{L}{3}[^:]*$/u.test(line) ? `: ${quote(line, 80)}` : ''
 }
 
@@ -188,7 +192,7 @@ function nameSections(version: PageVersion, parts: readonly Passage[], hasMore =
   const named = [...new Map(parts.map((part) => [part.text, part])).values()]
   const names = named.map(({ text, at }) => {
     // What is only announced must not seem to be there.
-    const mark = markOf(version, at)
+    const mark = announcementBelow(version, at)
     return `${quote(text, named.length === 1 ? 100 : 50)}${mark === '' ? '' : ` (${quote(mark)})`}`
   })
   return names.length > MAX_NAMED || hasMore

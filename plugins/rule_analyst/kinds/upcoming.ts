@@ -20,6 +20,15 @@ export function markOf({ blocks }: PageVersion, at: number): string {
   return near.find(isMark) ?? ''
 }
 
+/** A line that only says that what is above it is not there yet. */
+const ANNOUNCED = /^[^\p{L}]*(?:coming soon|upcoming|planned|unreleased)[^\p{L}]*$/iu
+
+/** Returns the "coming soon" right below the heading of a section; empty if there is none. */
+export function announcementBelow({ blocks }: PageVersion, at: number): string {
+  const below = at < 0 ? undefined : blocks[at + 1]
+  return below && ANNOUNCED.test(below.text) ? below.text : ''
+}
+
 /** Returns the headings that are still there without the "coming soon" below them. */
 export function headingsWithoutMark({ edits, after }: Comparison): Passage[] {
   const marked = new Set(

@@ -55,6 +55,7 @@ const MANY_HEADINGS = 3
 
 /** Number of words in a sentence outside its quotes: "Northwind now says … on its pricing page". */
 const MAX_FRAME_WORDS = 8
+
 /** Number of words in a line that gives a date. */
 const MAX_DATE_WORDS = 3
 

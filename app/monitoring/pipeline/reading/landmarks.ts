@@ -41,9 +41,9 @@ const CONSENT =
 /** Names of chat widgets, which also use a plain `<div>` and cover the page. */
 const CHAT =
   /^(?:intercom-(?:container|frame|lightweight-app)|crisp-client|drift-(?:widget|frame)(?:-\w+)?|tidio-chat|tawk-\w+|hubspot-messages-iframe-container|zendesk-widget|launcher-frame|fc_frame|(?:live|web|help|support)?-?chat-?(?:widget|box|bubble|bot|launcher|window|popup|container))$/i
-/** Names of boxes that a script opens over the page. */
+/** Names of boxes that a script opens over the page. Other names with these words are of buttons and states. */
 const OVERLAY =
-  /^(?:\w+[-_]){0,3}(?:modal|pop-?up|lightbox|toast|snackbar)(?:[-_](?:window|overlay|container|wrapper|root))?$|^[a-z]{1,30}(?:Modal|Popup|Toast)$/
+  /^(?:toast|snackbar|lightbox)(?:[-_](?:window|container|wrapper|root))?$|^(?!(?:no|has|is|open|opens|show|close|js|trigger|multi|cross|bi)[-_])(?:[a-z0-9]{1,30}[-_]{1,2}){0,2}(?:modal|pop-?up)(?:[-_](?:window|overlay|container|wrapper|root))?$|^(?!(?:no|has|is|open|show|close|multi|cross|bi)[MP])[a-z]{1,30}(?:Modal|Popup)$/
 /**
  * Names of advertisements and of links that lead away from a text: related posts, comments, share buttons, page
  * numbers.

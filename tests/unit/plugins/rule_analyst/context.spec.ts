@@ -21,7 +21,18 @@ const lines = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join
 test.group('The context of a price', () => {
   test('is the line above its group of prices', async ({ assert }) => {
     const season = (price: string) =>
-      lines('Single tickets', 'Grown-ups:', '5 €', 'Season tickets', 'Grown-ups:', '50 €', 'Children:', price)
+      lines(
+        'Single tickets',
+        'Grown-ups:',
+        '5 €',
+        'Children:',
+        '2 €',
+        'Season tickets',
+        'Grown-ups:',
+        '50 €',
+        'Children:',
+        price
+      )
     assert.equal(
       await said('pricing', season('25 €'), season('30 €')),
       'high: Northwind raised Children (Season tickets) from 25 € to 30 € (+20%).'
@@ -327,4 +338,131 @@ test.group('What is the same in another form', () => {
     const verdict = await judgeMarkup(page, html('North Crate'), html('Crate North'))
     assert.match(verdict?.summary ?? '', /now uses the name “Crate North” instead of “North Crate”/)
   })
+})
+
+test.group('Context that would mislead', () => {
+  const table = (...rows: string[][]) =>
+    `<table>${rows.map((cells, at) => `<tr>${cells.map((cell) => (at ? `<td>${cell}</td>` : `<th>${cell}</th>`)).join('')}</tr>`).join('')}</table>`
+
+  const tables: [string[][], string][] = [
+    [
+      [
+        ['Basic', 'Pro', 'Team'],
+        ['Free', '$20', '$30'],
+        ['$5', '$25', '$35'],
+      ],
+      'Team at $30',
+    ],
+    [
+      [
+        ['', 'Basic', 'Pro', 'Team'],
+        ['Price', 'Free', '$20', '$50'],
+        ['Extra crate', '$5', '$2', '$1'],
+      ],
+      'Team at $50',
+    ],
+    [
+      [
+        ['', 'Basic', 'Pro', 'Team'],
+        ['Crates', '1', '2', '3'],
+      ],
+      'Team to the table',
+    ],
+  ]
+  test('is the price of another row or table for a column')
+    .with(tables)
+    .run(async ({ assert }, [rows, expected]) => {
+      const sms = table(['EU', 'US', 'UK', 'CH'], ['$1', '$2', '$3', '$4'])
+      const before = table(...rows.map((cells) => cells.slice(0, -1)))
+      assert.include(
+        await said('pricing', before + sms, table(...rows) + sms),
+        `added a column for ${expected}`
+      )
+    })
+
+  test('is the "coming soon" of the section above', async ({ assert }) => {
+    const vans = '<h2>Vans</h2><p>Coming soon</p>'
+    assert.equal(
+      await said('homepage', vans, `${vans}<h2>Trains</h2><p>Trains leave every hour from our depots.</p>`),
+      'low: Northwind added “Trains” to its homepage: “Trains leave every hour from our depots”.'
+    )
+  })
+
+  test('is a guarantee for the length of a plan', async ({ assert }) => {
+    const cards = (price: string) =>
+      `<section>${['Small', 'Large']
+        .map(
+          (name, at) =>
+            `<div><h3>${name}</h3><p>${at ? '$90 /month' : price}</p><p>30-day money-back guarantee</p><ul><li>Crates</li><li>Vans</li></ul><a href="/buy">Buy</a></div>`
+        )
+        .join('')}</section>`
+    assert.notInclude(await said('pricing', cards('$10 /month'), cards('$99')), '(“')
+  })
+
+  test('is a description that names one old price', async ({ assert }) => {
+    const page = {
+      url: 'https://northwind.example/pricing',
+      label: 'pricing' as const,
+      competitor: 'Northwind',
+    }
+    const html = (price: number) =>
+      `<html><head><meta name="description" content="Plans from $49 a month"></head><body><main><h1>Plans</h1><section>${[
+        'Small',
+        'Large',
+      ]
+        .map(
+          (name, at) =>
+            `<div><h3>${name}</h3><p>$${at ? 199 : price} /month</p><ul><li>Crates</li><li>Vans</li></ul><a href="/buy">Buy</a></div>`
+        )
+        .join('')}</section></main></body></html>`
+    const verdict = await judgeMarkup(page, html(49), html(79))
+    assert.equal(verdict?.summary, 'Northwind raised Small from $49 to $79 a month (+61%).')
+  })
+
+  test('is prices in several currencies as a range', async ({ assert }) => {
+    const rows = (...more: string[][]) =>
+      table(['', 'EUR', 'USD'], ['Crate of wood', '5 €', '$6'], ['Label', '1 €', '$2'], ...more)
+    assert.notMatch(await said('pricing', rows(), rows(['Crate of glass', '11 €', '$12'])), /11 € to \$12/)
+  })
+
+  test('is the line that introduces another list', async ({ assert }) => {
+    const list = (lead: string, ...items: string[]) =>
+      `<p>${lead}</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+    const page = (allowed: string[], forbidden: string[]) =>
+      `<h2>Crates</h2>${list('Allowed:', 'Apples', ...allowed)}${list('Not allowed:', 'Glue', ...forbidden)}`
+    const sentence = await said(
+      'custom',
+      page([], []),
+      page(['Bread in bags'], ['Fireworks of all kinds', 'Petrol in cans'])
+    )
+    assert.notMatch(sentence, /Fireworks.*under “Allowed”/)
+  })
+
+  test('is a line below a quote for its author', async ({ assert }) => {
+    const page = (days: string) => `<p>„Express“ costs nothing extra.</p><p>Delivery on ${days} only.</p>`
+    assert.include(await said('homepage', page('weekends'), page('weekdays')), 'weekdays')
+  })
+})
+
+test.group('A box over the page', () => {
+  test('is not a button, a state or a dish')
+    .with([
+      'open-modal',
+      'js-open-popup',
+      'no-modal',
+      'multi-modal',
+      'crossModal',
+      'french-toast',
+      'popup-menu',
+    ])
+    .run(async ({ assert }, name) => {
+      assert.notEqual(
+        await said(
+          'features',
+          '',
+          `<div class="${name}"><h2>Night vans</h2><p>They leave at nine every day.</p></div>`
+        ),
+        ''
+      )
+    })
 })

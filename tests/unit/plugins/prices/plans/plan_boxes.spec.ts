@@ -43,13 +43,24 @@ test.group('Plans in boxes', () => {
     assert.deepEqual(plans, { Lite: ['TBA'], Standard: ['880 month'], Premium: ['TBA'] })
   })
 
-  test('takes a short heading for the name, and the line above it for a badge', ({ assert }) => {
+  test('takes a short heading that is called so for the name, and the line above it for a badge', ({
+    assert,
+  }) => {
     const box = (badge: string, name: string, price: string) =>
-      `<div>${badge}</div><h3>${name}</h3><p>${price}</p>${FEATURES}`
+      `<div>${badge}</div><h3 class="plan-name">${name}</h3><p>${price}</p>${FEATURES}`
     const plans = pricesOf(
       row(box('Growth', 'Foundation', '€8 /month'), box('Scale', 'Professional', '€24 /month'))
     )
     assert.deepEqual(plans, { Foundation: ['8 month'], Professional: ['24 month'] })
+  })
+
+  test('takes a heading below a usual name for its audience', ({ assert }) => {
+    const box = (name: string, audience: string, price: string) =>
+      `<p>${name}</p><h3>${audience}</h3><p>${price}</p>${FEATURES}`
+    const plans = pricesOf(
+      row(box('Team', 'Small bakeries', '€8 /month'), box('Business', 'Large bakeries', '€24 /month'))
+    )
+    assert.deepEqual(plans, { Team: ['8 month'], Business: ['24 month'] })
   })
 
   test('takes a longer heading for a promise, and the line above it for the name', ({ assert }) => {
@@ -74,7 +85,8 @@ test.group('Plans in boxes', () => {
     .with([
       ['English', '$29', '/month, up to 3 members', '29 month'],
       ['Ukrainian', '150 USD на місяць', 'для одного', '150 month'],
-      ['one letter', '$1,500/m', 'for workshops', '1500 month'],
+      ['one letter', '$1,500/m', 'Cancel every month', '1500 month'],
+      ['a unit of length', '$10/m', 'for cables', '10 m'],
       ['one word', '$5.99 once', 'for workshops', '5.99 one-time'],
     ] as const)
     .run(({ assert }, [, price, next, expected]) => {
