@@ -466,3 +466,73 @@ test.group('A box over the page', () => {
       )
     })
 })
+
+test.group('Prices and limits of several plans', () => {
+  const cards = (...plans: [name: string, price: string, ...items: string[]][]) =>
+    `<section>${plans
+      .map(
+        ([name, price, ...items]) =>
+          `<div><h3>${name}</h3><p>${price}</p><ul>${['Vans', ...items].map((item) => `<li>${item}</li>`).join('')}</ul><a href="/buy">Buy</a></div>`
+      )
+      .join('')}</section>`
+
+  test('are not cut while the description has all old prices', async ({ assert }) => {
+    const page = {
+      url: 'https://northwind.example/pricing',
+      label: 'pricing' as const,
+      competitor: 'Northwind',
+    }
+    const html = (small: number, large: number) =>
+      `<html><head><meta name="description" content="Small for $20 and Large for $40 a month"></head><body><main><h1>Plans</h1>${cards(
+        ['Small', `$${small} /month`],
+        ['Large', `$${large} /month`]
+      )}</main></body></html>`
+    const verdict = await judgeMarkup(page, html(20, 40), html(17, 33))
+    assert.equal(
+      verdict?.summary,
+      'Northwind now shows $17 a month for Small in place of $20 a month, and other prices for Large.'
+    )
+  })
+
+  test('tell no raise that is one among many cuts', async ({ assert }) => {
+    const plans = (crates: number, labels: number, carts: number, mails: number) =>
+      cards(
+        ['Small', '$20 /month', `${crates} crates`, `${mails} mails`],
+        ['Large', '$40 /month', `${labels} labels`, `${carts} carts`]
+      )
+    const sentence = await said('pricing', plans(500, 400, 300, 2), plans(50, 40, 30, 4))
+    assert.match(sentence, /^high: Northwind cut /)
+    assert.notInclude(sentence, 'raised')
+    assert.include(await said('pricing', plans(500, 400, 300, 2), plans(50, 400, 300, 4)), ' and raised ')
+  })
+})
+
+test.group('A line that says nothing alone', () => {
+  test('is the rest of a sentence', async ({ assert }) => {
+    const page = (rest: string) =>
+      `<h2>Our app</h2><p>This page leads you through the first steps with</p><p>${rest}</p>`
+    assert.notMatch(
+      await said(
+        'docs',
+        page('the label maker.'),
+        page('the launch of our new label maker for all of your crates.')
+      ),
+      /^medium/
+    )
+  })
+
+  test('is a question about an offer', async ({ assert }) => {
+    const faq = (...items: string[]) =>
+      items
+        .map((item) => `<details><summary>${item}</summary><p>It depends on your street.</p></details>`)
+        .join('')
+    assert.notMatch(
+      await said(
+        'pricing',
+        faq('Who drives?', 'Who packs?'),
+        faq('Who drives?', 'Who packs?', 'Is it a free trial?')
+      ),
+      /now says “Is it a free trial\?”/
+    )
+  })
+})
