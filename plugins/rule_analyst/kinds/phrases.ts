@@ -174,6 +174,20 @@ export function isRowOfLinks(line: string): boolean {
   return parts.length > 2 && parts.every((part) => wordCount(part) <= 3)
 }
 
+/** Number of words. A shorter line is a name. */
+const MIN_BEGUN_WORDS = 5
+
+/** Whether a line is the rest of a sentence that began in the line above, and so announces nothing by itself. */
+function isContinuation({ blocks }: PageVersion, { text, at }: Passage): boolean {
+  const above = at > 0 ? blocks[at - 1] : undefined
+  return (
+    /^\p{Ll}{2}/u.test(text) &&
+    above?.kind === 'paragraph' &&
+    wordCount(above.text) >= MIN_BEGUN_WORDS &&
+    !/[.!?]$/.test(above.text)
+  )
+}
+
 /** Returns a line, with the next one if it breaks off: "Coming soon to the" above "App Store". */
 function withContinuation({ blocks }: PageVersion, { text, at }: Passage): string {
   const next = at >= 0 ? blocks[at + 1] : undefined
@@ -200,15 +214,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   // A single word, such as an item of a plan's list, makes no statement.
   if ([old, now].every((text) => isTooShort(cleanName(text), topic))) return null
   if (now === '' && isAnswer(before!, topic)) return null
-  // The rest of a sentence that began in the line above announces nothing.
-  const above = after && comparison.after.blocks[after.at - 1]
-  if (
-    topic.isNewsPerLine &&
-    /^\p{Ll}{2}/u.test(line) &&
-    above?.kind === 'paragraph' &&
-    !/[.!?]$/.test(above.text)
-  )
-    return null
+  if (after && isContinuation(comparison.after, after)) return null
   // A question about an offer does not say what it is.
   if (topic.essential && /[?？]$/.test(now) && sentencesOf(now).length === 1) return null
   // New questions and answers are reported as such, and may repeat what the old version says in other words.
