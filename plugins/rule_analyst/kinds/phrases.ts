@@ -177,7 +177,7 @@ export function isRowOfLinks(line: string): boolean {
 /** Number of words. A shorter line is a name. */
 const MIN_BEGUN_WORDS = 5
 
-/** Whether a line is the rest of a sentence that began in the line above, and so announces nothing by itself. */
+/** Whether a line is the rest of a sentence that began in the line above, and so announces nothing on its own. */
 function isContinuation({ blocks }: PageVersion, { text, at }: Passage): boolean {
   const above = at > 0 ? blocks[at - 1] : undefined
   return (
