@@ -57,25 +57,26 @@ function columnsOf(version: PageVersion, { start, end }: Unit): Column[] {
     text,
     label: version.cellLabel(end + index),
   }))
-  const priceOf = (text = '') => amountsIn(text)[0] ?? ''
-  const isLabelled = cells.some(({ label }) => label !== null)
-  const row = cells.find(({ text, label }) => label !== null && priceOf(text) !== '')?.label?.row
+  if (cells.some(({ label }) => label !== null)) {
+    const row = cells.find(({ text, label }) => label !== null && priceIn(text) !== '')?.label?.row
+    return names.map((name) => {
+      const cell = cells.find(({ label }) => label !== null && label.row === row && label.column === name)
+      return { name, price: priceIn(cell?.text) }
+    })
+  }
   // Without labels, a row of prices has one in each column. "Free" is one, too.
-  const isPrice = ({ text }: { text: string }) => priceOf(text) !== '' || FREE.test(text)
+  const isPrice = ({ text }: { text: string }) => priceIn(text) !== '' || FREE.test(text)
   const first = cells.findIndex(
     (_, at) =>
       at % names.length === 0 &&
       at + names.length <= cells.length &&
       cells.slice(at, at + names.length).every(isPrice)
   )
-  return names.map((name, at) => {
-    const cell = isLabelled
-      ? cells.find(({ label }) => label !== null && label.row === row && label.column === name)
-      : first < 0
-        ? undefined
-        : cells[first + at]
-    return { name, price: priceOf(cell?.text) }
-  })
+  return names.map((name, at) => ({ name, price: first < 0 ? '' : priceIn(cells[first + at]?.text) }))
+}
+
+function priceIn(text = ''): string {
+  return amountsIn(text)[0] ?? ''
 }
 
 function namesOf(some: readonly Column[]): string[] {
