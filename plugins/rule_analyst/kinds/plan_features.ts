@@ -74,42 +74,38 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
   const stemsOfShort = (lines: readonly string[]) =>
     new Set(lines.flatMap((text) => (wordCount(text) <= longest ? [...stemsIn(text, SHORT_WORD)] : [])))
   const names = plan.split(', ').map(nameKey)
-  const boxes = other
+  const boxed = other
     .unitsOf('plan')
     .filter(({ title }) => names.some((name) => nameKey(title).includes(name)))
+    .flatMap(({ start, end }) => other.blocks.slice(start, end))
   const edited = stemsOfShort(edits.map((edit) => (isNew ? edit.before : edit.after)?.text ?? ''))
-  const boxed = stemsOfShort(
-    boxes.flatMap(({ start, end }) => other.blocks.slice(start, end).map(({ text }) => text))
-  )
   const words = stemsIn(feature, SHORT_WORD)
   const own = (isNew ? after : before).lineKeys
-  const replaced = boxes
-    .flatMap(({ start, end }) => other.blocks.slice(start, end))
-    .filter(({ text }) => !own.includes(textKey(text)))
-  if (replaced.some(({ text }) => isRestated(words, stemsIn(text, SHORT_WORD)))) return true
+  const replaced = boxed.filter(({ text }) => !own.includes(textKey(text)))
+  if (replaced.some(({ text }) => hasMostWords(words, stemsIn(text, SHORT_WORD)))) return true
   // A line that is still there counts something else.
   const isQuantityKnown = () =>
     hasSameQuantity(
       feature,
-      boxes
-        .flatMap(({ start, end }) => other.blocks.slice(start, end))
-        .filter(({ text }) => other.hasChangedLine(text))
+      boxed.filter(({ text }) => other.hasChangedLine(text))
     )
   if (isNew) return words.intersection(edited).size > words.size / 2 || isQuantityKnown()
   const hasWord = stemsIn(feature, LONG_WORD).intersection(edited).size > 0
-  return hasWord || (change.kind !== 'changed' && words.isSubsetOf(boxed))
+  return (
+    hasWord || (change.kind !== 'changed' && words.isSubsetOf(stemsOfShort(boxed.map(({ text }) => text))))
+  )
 }
 
 /** The words that a feature shares with another form of it: their number, and their share of the shorter and longer. */
-const MIN_RESTATED = { words: 2, shareOfShorter: 0.6, shareOfLonger: 0.5 }
+const MIN_COMMON = { words: 2, shareOfShorter: 0.6, shareOfLonger: 0.5 }
 
 /** Whether one text has most words of the other: "Specific well tracking", "Track specific wells by API". */
-function isRestated(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+function hasMostWords(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const shared = one.intersection(other).size
   return (
-    shared >= MIN_RESTATED.words &&
-    shared >= MIN_RESTATED.shareOfShorter * Math.min(one.size, other.size) &&
-    shared >= MIN_RESTATED.shareOfLonger * Math.max(one.size, other.size)
+    shared >= MIN_COMMON.words &&
+    shared >= MIN_COMMON.shareOfShorter * Math.min(one.size, other.size) &&
+    shared >= MIN_COMMON.shareOfLonger * Math.max(one.size, other.size)
   )
 }
 
