@@ -236,9 +236,14 @@ export function amountKey(amount: string): string {
     .replace(',', '.')
 }
 
+/** Returns the currency of an amount, as written: "€", "USD". */
+export function currencyIn(amount: string): string {
+  return amount.replace(/[\d.,'\s]/g, '')
+}
+
 /** Returns a key that all notations of an amount share: "49 €", "€49.00". */
 export function notationKey(amount: string): string {
-  return `${amountKey(amount)} ${amount.replace(/[\d.,'\s]/g, '')}`
+  return `${amountKey(amount)} ${currencyIn(amount)}`
 }
 
 /** Counts words. In scripts without spaces, two characters count as a word. */

@@ -4,7 +4,16 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { findDifference, isCosmetic, isSameWithoutMail } from '../differences.js'
-import { amountsIn, cleanName, isContact, joinNames, quote, sentencesOf, wordCount } from '../words.js'
+import {
+  amountsIn,
+  cleanName,
+  isContact,
+  joinNames,
+  numbersIn,
+  quote,
+  sentencesOf,
+  wordCount,
+} from '../words.js'
 import { areAlike, DATE, isRowOfLinks, LEGAL_MATTER, rowPhrase, wordingClause } from './phrases.js'
 import { isNewUnder, withFirstLine } from './sections.js'
 
@@ -202,13 +211,7 @@ const MONTH = /\b\d{1,2}\/\d{4}\b/g
 
 /** Whether two sentences differ in a figure that is not a date. */
 function hasOtherFigures(before: string, after: string): boolean {
-  const figures = (text: string) =>
-    (
-      text
-        .replace(DATE, '')
-        .replace(MONTH, '')
-        .match(/\d[\d.,]*/g) ?? []
-    ).join(' ')
+  const figures = (text: string) => numbersIn(text.replace(DATE, '').replace(MONTH, '')).join(' ')
   return figures(before) !== figures(after)
 }
 

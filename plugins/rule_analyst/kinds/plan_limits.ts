@@ -2,7 +2,7 @@ import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, HIGH, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { findDifference } from '../differences.js'
-import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
+import { cleanName, cleanText, joinNames, numbersIn, quote, wordCount } from '../words.js'
 import { findLine, INCLUDED, type Item, NOT_INCLUDED } from './plan_items.js'
 
 const MAX_NAMED = 2
@@ -70,7 +70,7 @@ function isShortEnough({ before = '', after = '' }: FieldChange): boolean {
 }
 
 function isSameLimit({ plan, change }: Item, other: Item): boolean {
-  const numbers = (text = '') => (text.match(/\d[\d.,]*/g) ?? []).join(' ')
+  const numbers = (text = '') => numbersIn(text).join(' ')
   return (
     plan === other.plan &&
     numbers(change.before) !== '' &&

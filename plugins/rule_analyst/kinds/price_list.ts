@@ -3,7 +3,7 @@ import { type Claim, HIGH } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { containsWords } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
-import { amountsIn, cleanName, joinNames } from '../words.js'
+import { amountsIn, cleanName, currencyIn, joinNames } from '../words.js'
 import { partsOf } from './named_prices.js'
 import { isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
@@ -53,10 +53,6 @@ interface Price {
   text: string
   amount: number
   period: string
-}
-
-function currencyIn(text: string): string {
-  return text.replace(/[\d.,'\s]/g, '')
 }
 
 function namesOf(items: ReadonlyMap<string, readonly Price[]>): string {

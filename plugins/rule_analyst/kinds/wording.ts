@@ -251,7 +251,7 @@ function rankOf(before: string | undefined, line: Passage, version: PageVersion)
   const length = difference ? difference.removed.length + difference.added.length : text.length
   const isTerse = text.length < 20 ? -5 : 0
   const isHeading = block.kind === 'heading' ? 2 : 0
-  const hasFigure = before !== undefined && figuresIn(before) !== figuresIn(text) ? 2 : 0
+  const hasFigure = before !== undefined && numbersIn(before).join(' ') !== numbersIn(text).join(' ') ? 2 : 0
   const amounts = amountsIn(text)
   // Text with a price matters more, even if the amount itself did not change.
   const hasAmount = amounts.some((amount) => !before?.includes(amount)) ? 4 : amounts.length > 0 ? 2 : 0
@@ -268,10 +268,6 @@ function isFirstOfBanner({ blocks, changed, content }: PageVersion, { block, at 
   if (content === null || !isAbove(block)) return false
   const above = new Set(blocks.slice(0, Math.max(0, at)))
   return !changed.some((one) => isAbove(one) && above.has(one))
-}
-
-function figuresIn(line: string): string {
-  return (line.match(/\d[\d.,]*/g) ?? []).join(' ')
 }
 
 function isSentence(text: string): boolean {
