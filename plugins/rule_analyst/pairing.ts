@@ -85,18 +85,17 @@ function joinParts(edits: readonly Edit[], side: 'before' | 'after', other: 'bef
     const whole = edit[other]
     if (!whole || whole.text.split(' ').length < MIN_JOINED_WORDS) continue
     const wholeWords = new Set(allWordsOf(whole.text))
-    const found = lines
+    const like = lines
       .filter((one) => one.edit === edit || !(one.edit[other] || parts.has(one.edit)))
       .filter(
         ({ words }) => words.filter((word) => wholeWords.has(word)).length >= MIN_PART_SHARE * words.length
       )
-      .filter(({ line }, at, all) =>
-        [all[at - 1], all[at + 1]].some((next) => next && isNext(line, next.line))
-      )
+    // Lines with others between them would read as one text that is nowhere on the page. The line's own partner must be
+    // among the lines that it was joined from.
+    const runs = runsOf(like).filter((run) => !edit[side] || run.some((one) => one.edit === edit))
+    const [found = []] = runs.sort((a, b) => lengthOf(b) - lengthOf(a))
     const text = found.map(({ line }) => line.text).join(' ')
     if (found.length < 2 || text.length < MIN_JOINED_SHARE * whole.text.length) continue
-    // The line's own partner must be among the lines that it was joined from.
-    if (edit[side] && !found.some((one) => one.edit === edit)) continue
     const [{ line }] = found
     joined.set(edit, { ...edit, [side]: { ...line, text, block: { ...line.block, text } } })
     for (const one of found) if (one.edit !== edit) parts.add(one.edit)
@@ -113,8 +112,20 @@ function allWordsOf(text: string): string[] {
   )
 }
 
-function isNext(line: Passage, other: Passage): boolean {
-  return line.at >= 0 && other.at >= 0 && Math.abs(line.at - other.at) === 1
+/** Divides sorted lines into runs without other lines between them. */
+function runsOf<Line extends { line: Passage }>(lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = []
+  for (const one of lines) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && last.line.at >= 0 && one.line.at === last.line.at + 1) run.push(one)
+    else runs.push([one])
+  }
+  return runs
+}
+
+function lengthOf(run: readonly { line: Passage }[]): number {
+  return run.reduce((sum, { line }) => sum + line.text.length, 0)
 }
 
 interface Candidate {

@@ -307,6 +307,19 @@ test.group('rule analyst', () => {
     assert.equal(summary, 'Northwind now says “…and safely, that is 90 days”, up from 30.')
   })
 
+  test('does not quote two lines as one if another line is between them', async ({ assert }) => {
+    const lines = [
+      removed('Small for bakers has a free trial of every crate, cart, van, label and letter from the depot'),
+      added('Small for bakers has a van'),
+      added('a letter from the depot'),
+      added('Large'),
+      added('a label and a crate'),
+      added('for every cart of the depot'),
+    ]
+    const { summary, excerpt } = await judge(changeOf({ lines }))
+    for (const text of [summary, excerpt]) assert.notInclude(text, 'depot a label')
+  })
+
   test('stays within limits, without control characters, and quotes only the page, whatever it says', async ({
     assert,
   }) => {
