@@ -64,7 +64,7 @@ const VAGUE: readonly Kind[] = [
 ]
 
 /** Suggested after the other menu entries. */
-const SECONDARY: readonly Kind[] = ['help', 'privacy', 'legal', 'press', 'partners']
+const SECONDARY: readonly Kind[] = ['help', 'terms', 'privacy', 'legal', 'press', 'partners']
 /** Suggested after the other pages of menu and footer. */
 const POLICIES_AND_HELP: readonly Kind[] = ['help', 'privacy', 'legal']
 
@@ -208,6 +208,23 @@ function withoutSeries(candidates: readonly PageCandidate[]): PageCandidate[] {
   return candidates.filter((candidate) => endsOf(candidate).every((end) => ends.get(end)! < MIN_SERIES))
 }
 
+/** The number of words that the names of a series' pages begin with: `/software-dentists-` of one for each country. */
+const WORDS_OF_SERIES = 2
+/** The number of pages with such names that form a series even if the menu or the footer links to them. */
+const MIN_LINKED_SERIES = 5
+
+/** Returns a check for pages of a series, except the first. */
+function seriesIn(candidates: readonly PageCandidate[]): (candidate: PageCandidate) => boolean {
+  const groups = Map.groupBy(candidates, ({ url }) => {
+    const words = nameWords(url)
+    return words.length > WORDS_OF_SERIES ? words.slice(0, WORDS_OF_SERIES).join('-') : ''
+  })
+  groups.delete('')
+  const later = [...groups.values()].flatMap((some) => (some.length < MIN_LINKED_SERIES ? [] : some.slice(1)))
+  const all = new Set(later)
+  return (candidate) => all.has(candidate)
+}
+
 function nameWords(url: URL): string[] {
   return foldedWords((ownSegments(url).at(-1) ?? '').replace(/\.\w+$/, ''))
 }
@@ -261,7 +278,7 @@ function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate
 /**
  * Sorts candidates: first the main page of each kind in the order of kinds, then other menu entries, then partners,
  * press and main pages of custom kinds found only in a sitemap or at a common path, then the rest, then policies and
- * help, and last what remains of all these secondary kinds.
+ * help, and last what remains of all these secondary kinds. Leaves out all but the first page of a series.
  */
 export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   const sorted = candidates.toSorted((one, other) => other.worth - one.worth)
@@ -273,8 +290,9 @@ export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   }
   const chosen = new Set(firsts.values())
   const counts = new Map<Kind, number>()
+  const isOfSeries = seriesIn(sorted)
   const others = sorted.filter((candidate) => {
-    if (chosen.has(candidate)) return false
+    if (chosen.has(candidate) || isOfSeries(candidate)) return false
     const count = (counts.get(candidate.kind) ?? 0) + 1
     counts.set(candidate.kind, count)
     return count <= (candidate.kind === 'other' ? MOST_OTHERS : MOST_OF_KIND)

@@ -43,17 +43,36 @@ test.group('Discovering pages', () => {
         reason: 'In the footer',
       },
       {
-        url: 'https://northwind.example/legal/terms',
-        label: 'custom',
-        title: 'Terms',
-        reason: 'In the footer',
-      },
-      {
         url: 'https://northwind.example/podium',
         label: 'custom',
         title: 'Podium',
         reason: 'In the main menu',
       },
+      {
+        url: 'https://northwind.example/legal/terms',
+        label: 'custom',
+        title: 'Terms',
+        reason: 'In the footer',
+      },
+    ])
+  })
+
+  test('takes one page of a series, such as one for each country', async ({ assert }) => {
+    const countries = ['Chile', 'Peru', 'Spain', 'Mexico', 'Cuba']
+    const shown = await shownOf({
+      menu: {
+        Rooms: '/rooms',
+        'Fire protection': '/protection-fire',
+        'Water protection': '/protection-water',
+      },
+      footer: Object.fromEntries(countries.map((one) => [one, `/software-dentists-${one.toLowerCase()}`])),
+    })
+    assert.sameMembers(shown, [
+      '/ homepage',
+      '/rooms custom',
+      '/protection-fire custom',
+      '/protection-water custom',
+      '/software-dentists-chile custom',
     ])
   })
 
@@ -254,8 +273,8 @@ test.group('Discovering pages', () => {
       '/blog/index.html blog',
       '/customers custom',
       '/docs/introduction docs',
-      '/legal custom',
       '/northwind custom',
+      '/legal custom',
       'https://app.northwind.example/privacy custom',
     ])
   })
