@@ -116,8 +116,9 @@ export function periodAt(text: string): PeriodMatch | null {
   for (let i = 0; i < tokens.length;) {
     const { word } = tokens[i]
     const isFirst = seats.length + times.length === 0
-    const connected = isFirst && JOINERS.has(word) ? null : unitAfter(tokens, i)
-    const billed = billingAt(tokens, i)
+    // "$12 per user / month / billed annually"
+    const billed = billingAt(tokens, word === '/' ? i + 1 : i)
+    const connected = (isFirst && JOINERS.has(word)) || (billed && word === '/') ? null : unitAfter(tokens, i)
     if (connected) {
       const list = connected.isTime ? times : seats
       if (!list.includes(connected.unit)) list.push(connected.unit)
@@ -215,6 +216,7 @@ function unitAfter(tokens: Token[], at: number): { unit: string; isTime: boolean
 
 /** Reads how the price is billed: "billed annually", "with annual billing", "billed once a year". */
 function billingAt(tokens: Token[], at: number): { unit: string; next: number } | null {
+  if (at >= tokens.length) return null
   const { word } = tokens[at]
   const adjective = ADVERBS.get(word)
   if (adjective && BILLING_NOUNS.has(tokens[at + 1]?.word)) return { unit: adjective, next: at + 2 }

@@ -10,7 +10,7 @@ const MAX_QUESTIONS = 1
 /** A box with more prices than this is a price list. */
 const MAX_PRICES = 8
 /**
- * Lines above a plan's price, apart from a list of features: a badge, the name and a few words about the target group.
+ * Lines above a plan's price, apart from lists of features and their titles: a badge, the name and a few words about the target group.
  */
 const MAX_LINES_ABOVE = 5
 /** A box with more cells contains a table; one with more priced cells is a price list. */
@@ -29,6 +29,8 @@ export const STARTING_AT =
   /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)\s*$/iu
 const ONE_TIME =
   /one[- ]time|pay once|^\s*once(?!\p{L})|lifetime|einmalig|einmalzahlung|eenmalig|una (?:tantum|volta)|(?:pago|pagamento) [uú]nic[oa]|(?:paiement|achat) unique|jednor[aá]z|engång|[eé]ngangs|買い切り/iu
+
+const LISTED = new Set<Block['kind']>(['list_item', 'link'])
 
 function isOnButton(blocks: readonly Block[], price: string): boolean {
   const lines = blocks.filter(({ text }) => text.includes(price))
@@ -55,9 +57,11 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
   const cells = lines.filter(({ block }) => block.kind === 'cell')
   const hasTable = cells.length > MAX_CELLS
   const isPriceList = cells.filter(({ prices }) => prices.length > 0).length > MAX_PRICED_CELLS
-  for (const line of lines) {
+  for (const [lineAt, line] of lines.entries()) {
     const { kind } = line.block
-    if (offers.length === 0 && kind !== 'list_item' && line.prices.length === 0) linesAbove++
+    // An item of a list may be a link.
+    const isOfList = [line, lines[lineAt + 1]].some((one) => one && LISTED.has(one.block.kind))
+    if (offers.length === 0 && !isOfList && line.prices.length === 0) linesAbove++
     // A table's columns are several plans.
     if (kind === 'cell' && (hasTable || isPriceList)) continue
     line.prices.forEach((price, at) => {

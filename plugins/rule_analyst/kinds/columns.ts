@@ -28,10 +28,12 @@ export const columns: Kind = {
       const noun = changed.length > 1 ? 'columns' : 'a column'
       const names = changed.map(({ name, price }) => `${cleanName(name, 40)}${price && ` at ${price}`}`)
       const isPriced = changed.some(({ price }) => price !== '')
+      const plans = (added.length > 0 ? after : before).content?.plans?.plans.map(nameKey) ?? []
+      const isOfPlans = changed.every(({ name }) => plans.includes(nameKey(name)))
       return [
         {
           id: `column_${verb}`,
-          points: label !== 'pricing' ? LOW : isPriced ? HIGH : MEDIUM,
+          points: label !== 'pricing' ? LOW : isPriced || isOfPlans ? HIGH : MEDIUM,
           rank: 61,
           clause: `${verb} ${noun} for ${joinNames(names, MAX_NAMED, 'columns')} ${preposition} the table on ${pagePhrase(page)}`,
           why: 'The columns of a table changed',

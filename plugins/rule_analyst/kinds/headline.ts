@@ -6,7 +6,7 @@ import { lettersOf, stemsIn, textKey, wordSignature } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { findDifference, isCosmetic } from '../differences.js'
 import { amountsIn, cleanText, quote, quoteSides, wordCount, withoutNumbers } from '../words.js'
-import { TRIAL } from './phrases.js'
+import { FREE_FOR_NOW, TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
 const MIN_CHANGED_SHARE = 0.2
@@ -138,10 +138,13 @@ function headlinePhrase({ label, page }: Comparison): string {
   return isPostAddress(page) ? 'the headline of a post' : `its ${pageName(label)} headline`
 }
 
-/** Whether the title of a pricing page mentions a different trial or price than before. */
+/** Whether the title of a pricing page mentions a different trial or price than before, or that it is free for now. */
 function isOfferNews(comparison: Comparison, texts: { before: string; after: string }): boolean {
   if (comparison.label !== 'pricing' || texts.before === '') return false
-  const offersIn = (text: string) => [TRIAL.exec(text)?.[0] ?? [], amountsIn(text)].flat()
+  const offersIn = (text: string) => [
+    ...[TRIAL, FREE_FOR_NOW].flatMap((phrases) => phrases.exec(text)?.[0] ?? []),
+    ...amountsIn(text),
+  ]
   const [old, now] = [offersIn(texts.before), offersIn(texts.after)]
   // Offers that were, or still are, in the page's text are not news.
   return (

@@ -1,4 +1,4 @@
-import type { Block } from 'rivalwatch-plugin'
+import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
@@ -6,6 +6,7 @@ import { wordCount } from '../words.js'
 import {
   FREE_FOR_NOW,
   FREE_TIER,
+  LIMIT,
   PAYMENT,
   PAYMENT_MEANINGS,
   PROMOTION,
@@ -63,34 +64,52 @@ const TOPICS: Topic[] = [
     isRemovalNews: true,
   },
 ]
+/** Elsewhere, what a product can do at most is not what a customer gets. */
+const LIMITS: Topic = {
+  id: 'limit',
+  phrases: LIMIT,
+  points: MEDIUM,
+  rank: 78,
+  why: 'A limit is stated',
+  essential: true,
+}
 /** Share of the page's text. */
 const REWRITE_SHARE = 0.5
 /** Number of words. A longer heading covers more than a trial. */
 const MAX_HEADING_WORDS = 4
 const TRIAL_DAYS = /(\d{1,3})[ -](?:days?|tage|jours|d[ií]as|giorni|dagen|dni|dagar|dage)/i
 
-/** Trials, free plans, refunds and promotions. */
+/** Trials, free plans, refunds, promotions and limits that a text states. */
 export const offerWords: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
     const length = trialLengthClaim(comparison)
-    const claims = TOPICS.filter(({ id }) => !length || id !== 'trial').flatMap((topic) =>
-      topicClaims(comparison, topic)
-    )
+    const topics = comparison.label === 'pricing' ? [...TOPICS, LIMITS] : TOPICS
+    const claims = topics
+      .filter(({ id }) => !length || id !== 'trial')
+      .flatMap((topic) => topicClaims(comparison, topic))
     // On a completely new page, the usual words of an offer are not the news.
     const isMinor =
       comparison.isEditorial || (comparison.label !== 'pricing' && comparison.changedShare >= REWRITE_SHARE)
     // On a pricing page, the terms of an offer are as important as prices, but prices lead.
     const pointsAsLead = comparison.label === 'pricing' ? HIGH : undefined
-    const scored = claims.map((claim) => (isMinor ? { ...claim, points: LOW } : { ...claim, pointsAsLead }))
+    const scored = claims.map((claim) =>
+      isMinor || claim.points < MEDIUM ? { ...claim, points: LOW } : { ...claim, pointsAsLead }
+    )
     return length ? [length, ...scored] : scored
   },
 }
 
+/** A line that says that a plan costs nothing. */
+const FREE_LINE =
+  /^(?:free|gratis|gratuite?|kostenlos|grátis|gratuito|za darmo|0\s?(?:€|\$|£|kr|zł)|[$€£]\s?0)$/i
+
 function hasFreePlan(version: PageVersion): boolean {
-  return version
-    .unitsOf('plan')
-    .some(({ offers = [] }) => offers.some(({ amount }) => amount !== null && Number(amount) === 0))
+  const isFree = ({ offers = [] }: Unit) =>
+    offers.some(({ amount }) => amount !== null && Number(amount) === 0)
+  return (
+    version.unitsOf('plan').some(isFree) || version.blocks.some(({ text }) => FREE_LINE.test(text.trim()))
+  )
 }
 
 /** Reports "cut its free trial from 30 to 14 days" if each version mentions only one of the two lengths. */

@@ -2,7 +2,7 @@
  * Phrases that identify news, and the claims about them. Most are in English, German, French and Spanish, some
  * in English only or in more languages.
  */
-import type { Claim } from '../claim.js'
+import { type Claim, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
@@ -57,7 +57,8 @@ export const EVENT = phrasePattern(
 export const END_OF_LIFE = phrasePattern(
   'deprecated?|deprecat(?:es|ing|ion)|breaking changes?|sunset(?:s|ting)|(?:be|is|are|to|will|we) sunset|end[ -]of[ -]life|eol|discontinu(?:ed?|es|ing)',
   'shut(?:s|ting)? down|switched off|no longer (?:available|supported|offered|sold|maintained)|will be (?:removed|retired)|dropp(?:ed|ing) support|(?:will |to )end(?:s|ing|ed)? (?:its |all )?support|support (?:for \\S+ )?(?:will end|ends|ended)',
-  String.raw`(?:wird|werden|wurden?)\s(?:[\p{L}\d.]{1,20}\s){0,6}(?:eingestellt|abgeschaltet)|abgekündigt|nicht mehr (?:unterstützt|verfügbar)`,
+  // \"Wird auf Ihre Wünsche eingestellt\" means that it is adjusted to them.
+  String.raw`(?:wird|werden|wurden?)\s(?:(?!auf\s)[\p{L}\d.]{1,20}\s){0,6}(?:eingestellt|abgeschaltet)|abgekündigt|nicht mehr (?:unterstützt|verfügbar)`,
   "obsolète|(?:sera|seront) (?:supprimé|arrêté|désactivé|retiré)e?s?|n['’]est plus disponible|fin de vie",
   'obsolet[oa]s?|será[n]? (?:eliminad|retirad)[oa]s?|dejará de estar|ya no está disponible'
 )
@@ -86,7 +87,8 @@ export const FREE_TIER = phrasePattern(
 )
 /** Phrases for something that is free for now. */
 export const FREE_FOR_NOW = phrasePattern(
-  String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)`
+  String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)|free until further notice`,
+  String.raw`(?:kostenlos|kostenfrei|gratis) bis auf weiteres|bis auf weiteres (?:kostenlos|kostenfrei|gratis)|gratuite?s? jusqu['’]à nouvel ordre|(?:gratis|gratuit[oa]s?) hasta nuevo aviso|(?:grátis|gratuit[oa]s?) até (?:novo )?aviso|gratis fino a nuovo avviso`
 )
 export const TRIAL = phrasePattern(
   String.raw`(?:${DURATION}[ -])?(?:free[ -])?trial|free for ${DURATION}|${DURATION} (?:for )?free`,
@@ -97,6 +99,10 @@ export const TRIAL = phrasePattern(
   String.raw`prova gratuita(?: (?:di|per) \d{1,3} giorni)?|\d{1,3} giorni (?:gratis|gratuiti|di prova)`,
   String.raw`\d{1,3} dagen (?:lang )?gratis(?: proberen)?|gratis proefperiode(?: van \d{1,3} dagen)?`,
   String.raw`\d{1,3} dni (?:za darmo|bezpłatnie|okresu próbnego)|bezpłatny okres próbny|gratis i \d{1,3} dag(?:ar|e)`
+)
+/** A quantity per period that is the most one gets: "up to 3 reports per month". */
+export const LIMIT = phrasePattern(
+  String.raw`(?:up to|limited to|max(?:imum)?(?: of)?|only|bis zu|jusqu['’]à|hasta|até|fino a|tot|upp till|maks\.?) \d[\d.,]* (?:[\p{L}-]+ ){1,4}(?:(?:per|a|each|every|pro|par|por|al|om) |/ ?)(?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an|día|semana|mes|año|dia|mês|ano|giorno|settimana|mese|anno|dag|maand|jaar|dag|månad)`
 )
 const NO_CARD = String.raw`no (?:credit )?card|(?:credit )?card not (?:required|needed)|ohne kreditkarte|sans carte bancaire|sin tarjeta|(?:geen|zonder) creditcard|(?:nessuna|senza) carta|sem cartão|bez karty|(?:utan|uden|inget) kreditkort`
 const REFUND =
@@ -231,7 +237,13 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     return null
   // A longer line may say what changes.
   const isInBoth = topic.isOffered?.(comparison.before) && topic.isOffered(comparison.after)
-  if (isInBoth && (now === '' || wordCount(now) <= MAX_OFFER_WORDS)) return null
+  if (
+    isInBoth &&
+    (now === '' ||
+      wordCount(now) <= MAX_OFFER_WORDS ||
+      (old === '' && isBelowQuestion(comparison.after, after!)))
+  )
+    return null
   const isNewLine = topic.isNewsPerLine && old === ''
   const added = phrasesIn(now, topic.phrases).filter(
     (phrase) =>
@@ -264,21 +276,33 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   }
   return {
     id: topic.id,
-    points: added.length > 0 ? topic.points : Math.min(topic.points, 3),
+    // A new line about what was already offered may only describe it.
+    points: isInBoth && old === '' ? LOW : added.length > 0 ? topic.points : Math.min(topic.points, MEDIUM),
     // Of several lines on the same topic, the one with a date says the most.
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
-    clause: `${wordingClause(old, now, 90, freshPart(comparison.before, now))}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
+    clause: `${wordingClause(old, now, 90, freshPart(comparison.before, now, topic))}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
     why: topic.why,
     proof: after ? withItems(comparison, after) : [old],
     essential: topic.essential,
   }
 }
 
-/** Returns a text without the sentences at its start that the old version has, which would seem to be new. */
-function freshPart(before: PageVersion, text: string): string {
+/** Characters of a quote. */
+const MAX_QUOTE_LENGTH = 110
+
+/**
+ * Returns a text without the sentences at its start that the old version has, which would seem to be new, and without
+ * those that would leave no room for the phrase.
+ */
+function freshPart(before: PageVersion, text: string, { phrases }: Topic): string {
   const sentences = sentencesOf(text)
-  const first = sentences.findIndex((sentence) => !before.says(sentence))
-  return first < 0 ? text : sentences.slice(first).join(' ')
+  const first = Math.max(
+    0,
+    sentences.findIndex((sentence) => !before.says(sentence))
+  )
+  const named = sentences.findIndex((sentence, at) => at >= first && phrases.test(sentence))
+  const isCut = named > first && sentences.slice(first, named + 1).join(' ').length > MAX_QUOTE_LENGTH
+  return sentences.slice(isCut ? named : first).join(' ')
 }
 
 /** Returns " for “radius”" for a cell of a table. */
@@ -300,6 +324,11 @@ function isTooShort(text: string, { phrases, isNewsPerLine }: Topic): boolean {
 
 function isQuestion({ text, block }: Passage, { isNewsPerLine }: Topic): boolean {
   return !isNewsPerLine && block.kind === 'heading' && /[?？]$/.test(text)
+}
+
+/** Whether a line is right below a question, which it answers. */
+function isBelowQuestion({ blocks }: PageVersion, { at }: Passage): boolean {
+  return at > 0 && /[?？]$/.test(blocks[at - 1].text)
 }
 
 function isAnswer({ text, block }: Passage, { isNewsPerLine }: Topic): boolean {

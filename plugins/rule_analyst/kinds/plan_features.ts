@@ -8,14 +8,12 @@ import { nameKey } from '../proof.js'
 import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 import { isOtherPlan } from './plan_fields.js'
-import { findLine, type Item, NOT_INCLUDED } from './plan_items.js'
-import { limitClaim, limitsIn, MAX_LIMIT_WORDS } from './plan_limits.js'
+import { ALL_PLANS, findLine, type Item, NOT_INCLUDED } from './plan_items.js'
+import { limitClaim, limitsIn, MAX_LIMIT_WORDS, replacedLimitClaim, replacedLimits } from './plan_limits.js'
 import { pagePoints } from './prices_in_text.js'
 
 /** The subject that the detector gives to a row whose cells are all empty. */
 const NO_PLAN = 'no plan'
-/** The subject that the detector gives to a feature in a list that names no plan. */
-const ALL_PLANS = 'all plans'
 const MAX_NAMED = 2
 /** Features per change that are examined. No reader can follow more. */
 const MAX_CHANGES = 150
@@ -27,6 +25,8 @@ const MAX_NAME_WORDS = 5
 const MAX_UNQUOTED_WORDS = 4
 /** Characters. */
 const MAX_FEATURE_LENGTH = 70
+/** Number of words. A shorter name begins many features. */
+const MIN_EXPLAINED_WORDS = 2
 const BADGE = /most popular|best value|recommended|current plan/i
 /** Letters of a word that tells features apart. */
 const LONG_WORD = 5
@@ -42,7 +42,8 @@ export const planFeatures: Kind = {
       .filter(({ facts }) => facts?.feature !== undefined)
       .slice(0, MAX_CHANGES)
     const items = changes.flatMap((change) => itemOf(comparison, change) ?? [])
-    const moves = items.filter((item) => !isReworded(comparison, item))
+    const replaced = replacedLimits(items)
+    const moves = items.filter((item) => !replaced.flat().includes(item) && !isReworded(comparison, item))
     const added = moves.filter(({ change }) => isAddition(change) && isNewFeature(comparison, change))
     const removed = moves.filter(
       (item) => isRemoval(item.change) && isRemovedFeature(comparison, item.change)
@@ -52,9 +53,13 @@ export const planFeatures: Kind = {
     const points = Math.max(LOW, (isOtherOffer ? HIGH : MEDIUM) + pagePoints(comparison))
     const limits = limitsIn(items.filter(({ change }) => !isAddition(change) && !isRemoval(change)))
     const moved = movedClaim(comparison, added, removed, points)
-    if (moved) return [...(limits.length > 0 ? [limitClaim(comparison, limits)] : []), moved]
+    const ofLimits =
+      limits.length > 0
+        ? [limitClaim(comparison, limits)]
+        : replaced.slice(0, 1).map(([old, now]) => replacedLimitClaim(comparison, old, now))
+    if (moved) return [...ofLimits, moved]
     return [
-      ...(limits.length > 0 ? [limitClaim(comparison, limits)] : []),
+      ...ofLimits,
       ...(added.length > 0 ? [featureClaim(comparison, 'feature_added', added, points)] : []),
       ...(removed.length > 0 ? [featureClaim(comparison, 'feature_removed', removed, points)] : []),
     ]
@@ -82,6 +87,7 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
   const words = stemsIn(feature, SHORT_WORD)
   const own = (isNew ? after : before).lineKeys
   const replaced = boxed.filter(({ text }) => !own.includes(textKey(text)))
+  if (isLongerName(feature, other)) return true
   if (replaced.some(({ text }) => hasMostWords(words, stemsIn(text, SHORT_WORD)))) return true
   // A line that is still there counts something else.
   const isQuantityKnown = () =>
@@ -106,6 +112,14 @@ function hasMostWords(one: ReadonlySet<string>, other: ReadonlySet<string>): boo
     shared >= MIN_COMMON.words &&
     shared >= MIN_COMMON.shareOfShorter * Math.min(one.size, other.size) &&
     shared >= MIN_COMMON.shareOfLonger * Math.max(one.size, other.size)
+  )
+}
+
+/** Whether a version has a feature without the explanation that follows its name. */
+function isLongerName(feature: string, { content }: PageVersion): boolean {
+  const key = textKey(feature)
+  return (content?.plans?.rows ?? []).some(
+    ({ label }) => wordCount(label) >= MIN_EXPLAINED_WORDS && key.startsWith(`${textKey(label)} `)
   )
 }
 

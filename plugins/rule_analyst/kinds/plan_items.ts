@@ -11,6 +11,8 @@ export interface Item {
   change: FieldChange
 }
 
+/** The subject that the detector gives to a feature in a list that names no plan. */
+export const ALL_PLANS = 'all plans'
 /** The detector's values for a feature that a plan has or lacks. */
 export const INCLUDED = 'included'
 export const NOT_INCLUDED = 'not included'

@@ -2,8 +2,10 @@ import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, HIGH, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { findDifference } from '../differences.js'
-import { cleanName, cleanText, joinNames, numbersIn, quote, wordCount } from '../words.js'
-import { findLine, INCLUDED, type Item, NOT_INCLUDED } from './plan_items.js'
+import { cleanName, cleanText, joinNames, numbersIn, quote, UNLIMITED, wordCount } from '../words.js'
+import { stemsIn } from '../likeness.js'
+import { pagePhrase } from '../page_names.js'
+import { ALL_PLANS, findLine, INCLUDED, type Item, NOT_INCLUDED } from './plan_items.js'
 
 const MAX_NAMED = 2
 /** Characters. */
@@ -48,6 +50,41 @@ export function limitClaim(comparison: Comparison, inPageOrder: readonly Item[])
         : 'Plan limits changed',
     proof: shown.map(lineOfLimit),
     excerpt: shown.flatMap((limit) => [limit.plan, lineOfLimit(limit)]),
+    essential: true,
+  }
+}
+
+/** Letters of a word that says what a limit is for. */
+const LIMITED_WORD = 4
+
+/** Pairs limits with what replaced them in other words, one of which says "unlimited": "10 000 emails a month". */
+export function replacedLimits(items: readonly Item[]): [Item, Item][] {
+  const free = new Set(items.filter(({ change }) => change.kind === 'added'))
+  return items.flatMap((old): [Item, Item][] => {
+    if (old.change.kind !== 'removed') return []
+    const now = [...free].find(
+      (one) =>
+        one.plan === old.plan &&
+        UNLIMITED.test(one.feature) !== UNLIMITED.test(old.feature) &&
+        [old, one].every(({ feature }) => UNLIMITED.test(feature) || /\d/.test(feature)) &&
+        !stemsIn(one.feature, LIMITED_WORD).isDisjointFrom(stemsIn(old.feature, LIMITED_WORD))
+    )
+    if (!now) return []
+    free.delete(now)
+    return [[old, now]]
+  })
+}
+
+/** Reports "changed “10 000 emails/mois” to “Emails illimités” in Starter". */
+export function replacedLimitClaim(comparison: Comparison, old: Item, now: Item): Claim {
+  const place = now.plan === ALL_PLANS ? `on ${pagePhrase(comparison.page)}` : `in ${cleanName(now.plan, 40)}`
+  return {
+    id: 'plan_limit',
+    points: HIGH,
+    rank: 88,
+    clause: `changed ${quote(old.feature, 50)} to ${quote(now.feature, 50)} ${place}`,
+    why: UNLIMITED.test(now.feature) ? 'A limit was lifted' : 'A limit was introduced',
+    proof: [findLine(comparison, now.feature, [now.plan])],
     essential: true,
   }
 }
@@ -131,7 +168,8 @@ function formatValue(text = '', isForeign: boolean): string {
 
 /** Whether two values differ in their numbers, or in their words if either one has no number. */
 function hasDifferentValue({ before = '', after = '' }: FieldChange): boolean {
-  const numbers = (text: string) => (text.match(/\d[\d.,]*\d|\d/g) ?? []).sort().join(' ')
+  // A value that was only explained is the same: "90 days", "90 days, a 90-day forecast".
+  const numbers = (text: string) => [...new Set(text.match(/\d[\d.,]*\d|\d/g))].sort().join(' ')
   return !/\d/.test(before) || !/\d/.test(after) || numbers(before) !== numbers(after)
 }
 
@@ -142,8 +180,8 @@ function relativeChange({ before = '', after = '', facts }: FieldChange): number
       .toLowerCase()
       .replace(/up to|[\d.,\s]|unlimited/g, '')
       .replace(/s$/, '')
-  const isUnlimited = (text: string) => /unlimited|infinite|∞|no limit/i.test(text)
-  if (isUnlimited(before) !== isUnlimited(after)) return isUnlimited(after) ? Infinity : -Infinity
+  const [wasUnlimited, isUnlimited] = [before, after].map((text) => UNLIMITED.test(text))
+  if (wasUnlimited !== isUnlimited) return isUnlimited ? Infinity : -Infinity
   const { amountBefore: from, amountAfter: to } = facts ?? {}
   if (from === undefined || to === undefined || from === 0 || unit(before) !== unit(after)) return null
   return to / from - 1

@@ -20,6 +20,11 @@ const WITHIN_LINE = new RegExp(
   String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)(?!\p{L})[\s:(]{1,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
+/** The version of a download: "Windows .msi · v1.0.6". Without the "v", it may be that of the system. */
+const OF_DOWNLOAD = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:windows|macos|linux|android|\.(?:msi|exe|dmg|deb|rpm|apk|appimage|pkg))(?![\p{L}\d]).{0,30}(?<![\p{L}\d])v(?<version>${NUMBER})`,
+  'iu'
+)
 /** Matches the later version in "Changes from 5.2.5 to 5.2.6". */
 const FROM_TO = new RegExp(
   String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
@@ -181,7 +186,10 @@ export function headVersion(page: Change['page'], { kind, text, path, landmark }
     isBare ||
     (landmark === 'main' && namesOwnVersion(page, text))
   const version =
-    versionOf(text, FROM_TO) ?? (isEntry ? versionOf(text, LINE_START) : null) ?? versionOf(text, WITHIN_LINE)
+    versionOf(text, FROM_TO) ??
+    (isEntry ? versionOf(text, LINE_START) : null) ??
+    versionOf(text, WITHIN_LINE) ??
+    versionOf(text, OF_DOWNLOAD)
   const isOwn = [FROM_TO, OWN_MARK].some((pattern) => pattern.test(cleanText(text)))
   const isAboutOther = OTHER_VERSION.test(text) && !isOwn
   const isShort = wordCount(text) <= MAX_HEAD_WORDS && !isAboutOther && !isConsole(text)
@@ -326,7 +334,8 @@ function listedClause({ page, label, before, edits }: Comparison, found: readonl
   const announced = before.blocks.find(({ text }) => mentionsVersion(text, version))
   if (label !== 'changelog' && announced)
     return `now says ${quote(line.text, 60)} instead of ${quote(announced.text, 60)}`
-  const isOwn = namesOwnVersion(page, line.text) || WITHIN_LINE.test(line.text)
+  const isOwn =
+    namesOwnVersion(page, line.text) || [WITHIN_LINE, OF_DOWNLOAD].some((one) => one.test(line.text))
   const isLabel = isOwn && wordCount(line.text) <= MAX_MARK_WORDS
   if (label !== 'changelog' && (isLabel || !line.text.includes(version)))
     return `now lists version ${version} on ${pagePhrase(page)}`

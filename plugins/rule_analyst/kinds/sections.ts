@@ -23,6 +23,9 @@ const QUESTION = /[?？]$/
 /** Headings above links to other pages. */
 const LINKS = /^(?:see also|next steps?|related|further reading|learn more|more)(?!\p{L})/iu
 
+/** Number of lines. More lines below a question are a part of the page and not an answer. */
+const MAX_ANSWER_LINES = 8
+
 /** Number of questions. A single one is just a headline. */
 const MIN_QUESTIONS = 2
 
@@ -51,9 +54,10 @@ export const sections: Kind = {
     const removed = sectionsOnlyIn(comparison, 'before')
     const asked = comparison.after.blocks.filter((block) => isQuestion(comparison, block))
     // A question above a part of the page is just a headline.
-    const isInFaq = ({ block }: Passage) =>
+    const isInFaq = ({ block, text }: Passage) =>
       asked.filter(({ kind, path }) => kind === block.kind && isSamePlace(path, block.path)).length >=
-      MIN_QUESTIONS
+        MIN_QUESTIONS &&
+      comparison.after.blocks.filter(({ path }) => path.at(-1) === text).length <= MAX_ANSWER_LINES
     const openedQuestions = comparison.controls.flatMap(({ before, after }) =>
       before || !after || comparison.before.says(after.text) ? [] : [after]
     )
@@ -83,6 +87,7 @@ export const sections: Kind = {
           (isRewrite ||
             amounts.length > 0 ||
             parts.length >= MANY_SECTIONS ||
+            (comparison.label === 'pricing' && linesUnder(comparison, parts).length > MAX_ANSWER_LINES) ||
             comparison.label === 'features' ||
             (comparison.label === 'docs' && parts.some(({ text }) => !LINKS.test(text))))
             ? MEDIUM
@@ -244,6 +249,20 @@ function isPartOfPage(comparison: Comparison, { path, text }: Block): boolean {
   return path.every((heading) => heading === text || isSaidInBoth(comparison, 'before', heading))
 }
 
+/** Number of words of the line above a heading that introduces it. */
+const MAX_EYEBROW_WORDS = 6
+
+/** Whether a line is a few words right above a heading of another section, to which they belong. */
+function isEyebrow({ blocks }: PageVersion, at: number, heading: string): boolean {
+  const next = blocks[at + 1]
+  return (
+    next?.kind === 'heading' &&
+    !next.path.includes(heading) &&
+    blocks[at].kind === 'paragraph' &&
+    wordCount(blocks[at].text) <= MAX_EYEBROW_WORDS
+  )
+}
+
 /** Whether most lines under a heading were added or removed with it. Otherwise an existing section was only renamed. */
 export function isNewUnder(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
   const version = comparison[side]
@@ -257,7 +276,12 @@ export function isNewUnder(comparison: Comparison, side: 'before' | 'after', hea
   // A line may be gone from this section although the page still says it elsewhere.
   if (side === 'before') for (const { text } of version.changed) changedTexts.add(text)
   const lines = version.blocks.filter(
-    ({ path, text, kind }) => path.includes(heading) && text.length > 2 && kind !== 'link' && kind !== 'cta'
+    ({ path, text, kind }, at) =>
+      path.includes(heading) &&
+      text.length > 2 &&
+      kind !== 'link' &&
+      kind !== 'cta' &&
+      !isEyebrow(version, at, heading)
   )
   return lines.filter(({ text }) => changedTexts.has(text)).length >= MIN_SHARE[side] * lines.length
 }

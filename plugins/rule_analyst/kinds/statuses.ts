@@ -1,9 +1,10 @@
 import type { Block } from 'rivalwatch-plugin'
-import { type Claim, type Kind, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { cleanName, quote, wordCount } from '../words.js'
+import { textKey } from '../likeness.js'
+import { cleanName, joinNames, quote, wordCount } from '../words.js'
 
 /** Labels that say whether something is available, in the languages of most pages. */
 export const STATUS = new RegExp(
@@ -22,6 +23,7 @@ const STATUSES = new RegExp(STATUS, 'giu')
 /** Number of words of a name with its label. */
 const MAX_WORDS = 10
 const MAX_NAME_WORDS = 6
+const MAX_NAMED = 2
 /** What may follow a label: nothing, a character that separates it from the name, or a date. */
 const IS_LABEL = /^\s*(?:$|[^\p{L}\s]|\p{L}{0,3}\s?\d)/u
 const SKIPPED_KINDS = new Set<Block['kind']>(['cell', 'label', 'cta'])
@@ -32,13 +34,45 @@ export const statuses: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.isNewsList || comparison.label === 'careers') return []
     // Cells are reported with their rows. Options of a form and buttons, such as "Get early access", mark nothing.
-    return [...comparison.edits, ...comparison.controls].flatMap((edit) =>
-      SKIPPED_KINDS.has(lineOf(edit).block.kind) ? [] : (claimOf(comparison, edit) ?? [])
+    const marks = [...comparison.edits, ...comparison.controls].flatMap((edit) =>
+      SKIPPED_KINDS.has(lineOf(edit).block.kind) ? [] : (markOf(comparison, edit) ?? [])
+    )
+    return [...Map.groupBy(marks, ({ isNow, status }) => `${isNow}${status.toLowerCase()}`).values()].map(
+      (some) => claimOf(comparison, some)
     )
   },
 }
 
-function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
+/** A label that a name gained or lost. */
+interface Mark {
+  name: string
+  status: string
+  isNow: boolean
+  /** Whether the name is that of a plan. */
+  isOfPlan: boolean
+  proof: string[]
+}
+
+function claimOf({ label }: Comparison, marks: readonly Mark[]): Claim {
+  const [{ status, isNow }] = marks
+  const ofPlans = marks.some(({ isOfPlan }) => isOfPlan)
+  const names = joinNames(
+    marks.map(({ name }) => quote(name, 60)),
+    MAX_NAMED,
+    'item'
+  )
+  return {
+    id: 'availability',
+    points: ofPlans && label === 'pricing' ? HIGH : MEDIUM,
+    rank: ofPlans ? 93 : 66,
+    clause: `${isNow ? 'now marks' : 'no longer marks'} ${names} as ${quote(status, 40)}`,
+    why: 'Availability changed',
+    proof: marks.flatMap(({ proof }) => proof),
+    essential: ofPlans,
+  }
+}
+
+function markOf(comparison: Comparison, { before, after }: Edit): Mark | null {
   const [old, now] = [statusOf(comparison.before, before), statusOf(comparison.after, after)]
   const named = now ?? old
   if (!named || old?.status.toLowerCase() === now?.status.toLowerCase()) return null
@@ -46,23 +80,28 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (!comparison.before.says(named.name) || !comparison.after.says(named.name)) return null
   if (old && now && old.name !== now.name) return null
   // A new line with both does not mark the name that is still elsewhere without a label.
-  if (now && !before && comparison.after.blocks.some(({ text }) => cleanName(text) === named.name))
+  const isInLine = after !== undefined && cleanName(after.text).includes(named.name)
+  if (
+    now &&
+    !before &&
+    isInLine &&
+    comparison.after.blocks.some(({ text }) => cleanName(text) === named.name)
+  )
     return null
   // Another line may still have both.
   if (!now && comparison.after.hasLineWith(`${named.name} ${old!.status}`)) return null
   // Without the label, its line must be the name alone, or be gone.
   const rest = old && now ? undefined : old ? after : before
   if (rest && cleanName(rest.text) !== named.name) return null
-  const name = quote(named.name, 60)
+  const line = (after ?? before)!
+  // A label right below the title of a plan's box is about the plan.
+  const isOfPlan = line.plan !== null && textKey(named.name).startsWith(textKey(line.plan.title))
   return {
-    id: 'availability',
-    points: MEDIUM,
-    rank: 66,
-    clause: now
-      ? `now marks ${name} as ${quote(now.status, 40)}`
-      : `no longer marks ${name} as ${quote(old!.status, 40)}`,
-    why: 'Availability changed',
-    proof: [named.name, (after ?? before)!.text],
+    name: isOfPlan ? line.plan!.title : named.name,
+    status: named.status,
+    isNow: now !== null,
+    isOfPlan,
+    proof: [named.name, line.text],
   }
 }
 

@@ -14,6 +14,7 @@ test.group('Periods', () => {
       { text: ' / active user / mo.', period: 'user / month' },
       { text: ' / user / year, billed annually', period: 'user / year' },
       { text: '/mo billed annually', period: 'month, billed yearly' },
+      { text: ' per user / month / billed annually', period: 'user / month, billed yearly' },
       { text: ' per month, when billed annually', period: 'month, billed yearly' },
       { text: '/mo, billed monthly', period: 'month' },
       { text: ' billed once a year', period: 'year' },

@@ -48,7 +48,7 @@ test.group('A column of a table', () => {
     const [old, now] = [table('Community', 'Pro'), table('Community', 'Pro', 'Enterprise')]
     assert.equal(
       await said('pricing', old, now),
-      'medium: Northwind added a column for Enterprise to the table on its pricing page.'
+      'high: Northwind added a column for Enterprise to the table on its pricing page.'
     )
     assert.match(await said('pricing', now, old), /removed a column for Enterprise from the table/)
   })

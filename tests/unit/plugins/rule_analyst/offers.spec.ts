@@ -1,0 +1,175 @@
+/** The offers of a pricing page: limits, trials, free access and what is available. */
+import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
+import { judgeMarkup } from '#tests/support/judge_markup'
+
+const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
+  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
+
+async function said(label: PageLabel, before: string, after: string): Promise<string> {
+  const page = { url: `https://northwind.example/${label}`, label, competitor: 'Northwind' }
+  const [old, now] = [before, after].map((body) => `<main>${body}${FILLER}</main>`)
+  const verdict = await judgeMarkup(page, old, now)
+  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+}
+
+interface Plan {
+  name: string
+  price: string
+  items?: string[]
+  note?: string
+}
+
+const planBoxes = (...plans: Plan[]) =>
+  `<div class="plans">${plans
+    .map(
+      ({ name, price, items = [], note = '' }) =>
+        `<div class="plan"><h3>${name}</h3>${note && `<p>${note}</p>`}<p>${price}</p>
+        <ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul><a href="/buy">Choose ${name}</a></div>`
+    )
+    .join('')}</div>`
+
+test.group('A limit of a plan', () => {
+  const page = (item: string) =>
+    planBoxes(
+      { name: 'Basic', price: '€9 / month', items: [item, 'Two vans', 'Help by mail'] },
+      { name: 'Team', price: '€29 / month', items: ['Three vans', 'Help by phone', 'A depot'] }
+    )
+
+  test('is reported with what replaced it, in any language', async ({ assert }) => {
+    assert.match(
+      await said('pricing', page("Jusqu'à 10 000 caisses/mois"), page('Caisses illimitées')),
+      /^high: Northwind changed “Jusqu'à 10 000 caisses\/mois” to “Caisses illimitées” in Basic\.$/
+    )
+  })
+
+  test('is the same if it was only explained', async ({ assert }) => {
+    const [old, now] = ['Route forecast: 90 days', 'Route forecast: 90 days, so a 90-day plan for vans']
+    assert.notMatch(await said('pricing', page(old), page(now)), /^high/)
+  })
+
+  test('is news when a text states it', async ({ assert }) => {
+    const faq = (answer: string) => `<h2>Questions</h2><h3>What is in Basic?</h3><p>${answer}</p>`
+    assert.match(
+      await said(
+        'pricing',
+        page('One van') + faq('Basic has every depot, all crate reports and the map of the whole town.'),
+        page('One van') +
+          faq('Basic has every depot, up to 3 crate reports per month and the map of the whole town.')
+      ),
+      /^high: Northwind now says “.*up to 3 crate reports per month/
+    )
+  })
+})
+
+test.group('A feature of a plan', () => {
+  const page = (item: string) =>
+    planBoxes(
+      { name: 'Basic', price: '€9 / month', items: ['One van', 'Help by mail', 'A key'] },
+      { name: 'Team', price: '€29 / month', items: [item, 'Help by phone', 'A depot'] }
+    )
+
+  test('is not new if only an explanation follows its name', async ({ assert }) => {
+    assert.notMatch(
+      await said('pricing', page('Depot reports'), page('Depot reports stay informed across every town')),
+      /now lists “?Depot reports/
+    )
+  })
+})
+
+test.group('A plan', () => {
+  const withLists = (...plans: [string, string][]) =>
+    `<div class="plans">${plans
+      .map(
+        ([name, price]) => `<div class="plan"><h2>${name}</h2><p>for every team</p><p>with many crates</p>
+        <h3>Features</h3><p>Everything in one place, plus:</p><ul><li><a href="/d">Depots</a></li><li>Vans</li></ul>
+        <h3>Licence</h3><ul><li><a href="/l">Standard terms</a></li></ul><h3>Help</h3><ul><li>By mail</li></ul>
+        <h3>Payment</h3><ul><li>By card</li></ul><p>${price}</p><a class="button" href="/buy">Buy</a></div>`
+      )
+      .join('')}</div>`
+
+  test('is read from a box with titled lists above its price', async ({ assert }) => {
+    assert.match(
+      await said(
+        'pricing',
+        withLists(['Professional', '€2950 / year'], ['Business', '€4950 / year']),
+        withLists(['Business', '€4950 / year'])
+      ),
+      /^high: Northwind no longer lists the Professional plan \(€2950 a year\)\.$/
+    )
+  })
+})
+
+test.group('A headline of a pricing page', () => {
+  test('that says that the product is free for now is a change of price', async ({ assert }) => {
+    assert.match(
+      await said('pricing', '<h1>Crates for all</h1>', '<h1>Northwind es gratis hasta nuevo aviso</h1>'),
+      /^high: Northwind changed its pricing page headline/
+    )
+  })
+})
+
+test.group('A free plan', () => {
+  test('that both versions have is a detail in a new line about it', async ({ assert }) => {
+    const page = planBoxes(
+      { name: 'Basic', price: 'Gratuit', items: ['Une caisse'] },
+      { name: 'Pro', price: '9 € / mois', items: ['Dix caisses'] }
+    )
+    assert.match(
+      await said(
+        'pricing',
+        `<h2>Vos questions</h2>${page}`,
+        `<h2>Vos questions</h2><p>Le prix, l'offre gratuite, et ce qui se passe le jour où vous arrêtez.</p>${page}`
+      ),
+      /^low/
+    )
+  })
+})
+
+test.group('A notice above the headline', () => {
+  test('is missed when it is gone, although a line introduces the headline below it', async ({ assert }) => {
+    const rest =
+      '<p>Crates for the town</p><h1>Find a van in minutes</h1><p>Vans that are free right now.</p>'
+    const notice = `<div role="status"><h2>We are still building this</h2><p>There are no vans here yet, and we look for the first
+      drivers.</p><p>Come back soon, since you will find the first vans here.</p></div>`
+    assert.match(await said('homepage', notice + rest, rest), /removed “We are still building this”/)
+  })
+})
+
+test.group('Words with two meanings', () => {
+  test('"wird auf … eingestellt" ends nothing', async ({ assert }) => {
+    assert.notMatch(
+      await said(
+        'homepage',
+        '<h1>Kisten</h1>',
+        '<h1>Kisten</h1><p>Die Waage wird auf Ihre Arbeitsweise eingestellt, danach läuft der Betrieb wie immer weiter.</p>'
+      ),
+      /Deprecation|^medium/
+    )
+  })
+})
+
+test.group('A download', () => {
+  test('with another version is a release', async ({ assert }) => {
+    const page = (version: string) =>
+      `<h1>Crates</h1><p>WINDOWS .msi · v${version} · 8.1 MB</p><p>LINUX .deb · v${version} · 10 MB</p>`
+    assert.match(
+      await said('homepage', page('1.0.2'), page('1.0.6')),
+      /^medium: Northwind now says “v1\.0\.6” instead of “v1\.0\.2”/
+    )
+  })
+})
+
+test.group('A question', () => {
+  test('above a whole part of a page is not an FAQ', async ({ assert }) => {
+    const items = ['Depots', 'Vans', 'Keys', 'Maps', 'Reports'].map(
+      (one) => `<h4>${one}</h4><p>${one} for every crate.</p>`
+    )
+    const faq = '<h2>Who packs?</h2><p>We do.</p><h2>Who drives?</h2><p>You do.</p>'
+    const parts = `<h2>Why go Pro?</h2>${items.join('')}`.replaceAll('h4', 'p')
+    assert.match(
+      await said('pricing', `<h1>Crates</h1>${faq}`, `<h1>Crates</h1>${faq}${parts}`),
+      /^medium: Northwind added “Why go Pro\?”/
+    )
+  })
+})
