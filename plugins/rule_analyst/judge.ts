@@ -83,6 +83,7 @@ const BESIDE_STATEMENTS = new Set([
   'call_to_action',
   'contact_mail',
   'contact_phone',
+  'named_item',
   'search_listing',
   'title',
 ])

@@ -179,6 +179,11 @@ export function withoutNumbers(text: string): string {
   return text.replace(/\d[\d.,]*/g, '#')
 }
 
+/** Returns the source of a regular expression that matches a text. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
 /** Words for a quantity without a limit, in the languages of most pages. */
 export const UNLIMITED =
   /∞|無制限|(?<!\p{L})(?:unlimited|infinite|no limits?|unbegrenzt\p{L}*|unlimitiert\p{L}*|illimit\p{L}+|sans limites?|ilimitad[oa]s?|sin límites?|sem limites?|senza limiti|onbeperkte?|obegränsa[dt]\p{L}*|ubegr[eæ]n[sz]et|bez (?:limitu|limitów|ograniczeń)|nielimitowan\p{L}+|nelimitat\p{L}*|neomezen\p{L}+)(?!\p{L})/iu

@@ -5,7 +5,7 @@ import { findDifference } from '../differences.js'
 import { lettersOf, textKey } from '../likeness.js'
 import { competitorName } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
-import { cleanName, wordCount } from '../words.js'
+import { cleanName, escapeRegExp, wordCount } from '../words.js'
 
 /** Occurrences of a name on a page that uses it as its own. */
 const MIN_NAME_COUNT = 3
@@ -71,10 +71,6 @@ function announcedName(comparison: Comparison): NewName | null {
       return { name: found, proof: [line] }
   }
   return null
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** Returns the name in the copyright notice, if it took the place of the company's own. */

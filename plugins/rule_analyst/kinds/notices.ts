@@ -1,6 +1,7 @@
 import { HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { lettersOf, textKey } from '../likeness.js'
+import { escapeRegExp } from '../words.js'
 import {
   ACQUISITION,
   CERTIFICATION,
@@ -77,10 +78,23 @@ const TOPICS: Topic[] = [
 export const notices: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.label === 'careers') return []
-    return TOPICS.flatMap((topic) => topicClaims(comparison, topic)).filter(
-      ({ id, proof: [line] }) => id !== 'acquisition' || !isAboutOther(comparison, line)
-    )
+    return TOPICS.flatMap((topic) => topicClaims(comparison, topic))
+      .filter(({ id, proof: [line] }) => id !== 'acquisition' || !isAboutOther(comparison, line))
+      .map((claim) =>
+        claim.id === 'deprecation' && endsProduct(comparison, claim.proof[0])
+          ? { ...claim, points: HIGH, why: 'The end of the product is announced' }
+          : claim
+      )
   },
+}
+
+/** Whether a line says that the company's product ends, and not only a version or a part of it. */
+function endsProduct({ page: { competitor } }: Comparison, line: string): boolean {
+  const name = escapeRegExp(competitor)
+  return new RegExp(
+    String.raw`(?<![\p{L}\d])(?:(?:end|ends|ending|drop|drops|discontinue|discontinues|discontinuing|retire|sunset) (?:(?:all |its |our )?support (?:for|of) )?${name}|support (?:for|of) ${name} (?:ends|will end)|${name} (?:(?:is|will be|has been|was) (?:discontinued|retired|shut down|sunset)|(?:has )?reached (?:its )?end of life))(?! \d|[\p{L}\d])`,
+    'iu'
+  ).test(line)
 }
 
 /** The company that a headline is about: "Fable raises $1M". */

@@ -21,7 +21,7 @@ const MAX_NAMED = 2
 const MIN_SHARE = { after: 0.5, before: 0.75 }
 const QUESTION = /[?？]$/
 /** Headings above links to other pages. */
-const LINKS = /^(?:see also|next steps?|related|further reading|learn more|more)(?!\p{L})/iu
+const LINKS = /^(?:see also|next steps?|related|further reading|learn more|more)\P{L}*$/iu
 
 /** Number of lines. More lines below a question are a part of the page and not an answer. */
 const MAX_ANSWER_LINES = 8
@@ -66,9 +66,11 @@ export const sections: Kind = {
     )
     const isFaqTitle = ({ text }: Passage) => questions.some(({ block }) => block.path.at(-1) === text)
     // A heading higher in the outline names more of what is new.
-    const parts = added
-      .filter((part) => !questions.includes(part) && !isFaqTitle(part))
-      .sort((one, other) => one.block.path.length - other.block.path.length)
+    const own = added.filter((part) => !questions.includes(part) && !isFaqTitle(part))
+    const named = own.filter(({ text }) => !LINKS.test(text))
+    const parts = (named.length > 0 ? named : own).sort(
+      (one, other) => one.block.path.length - other.block.path.length
+    )
     const post = singlePostTitle(comparison)
     const page = post === null ? pagePhrase(comparison.page) : `the post ${quote(post, 60)}`
     const claims: Claim[] = []

@@ -173,3 +173,29 @@ test.group('A question', () => {
     )
   })
 })
+
+test.group('The end of a product', () => {
+  const page = (line: string) => `<h1>Crates</h1><p>${line}</p>`
+
+  test('is more important than that of one of its parts', async ({ assert }) => {
+    const old = page('Northwind is for everybody who likes crates.')
+    assert.match(
+      await said('custom', old, page('On May 31, 2027, Crates Inc. will end support for Northwind.')),
+      /^high: Northwind now says “On May 31, 2027, /
+    )
+    assert.match(
+      await said('custom', old, page('On May 31, 2027, we will end support for Northwind 2.')),
+      /^medium/
+    )
+  })
+})
+
+test.group('A new section', () => {
+  test('is named by a heading that says what it is about', async ({ assert }) => {
+    const old = '<h1>Crates</h1><p>Here is all we know about crates, and what they carry.</p>'
+    const now = `${old}<h2>Learn more!</h2><p>More about crates is written down here for you.</p>
+      <h2>Steel boxes for trains</h2><p>They last longer than those of wood, and weigh twice as much.</p>`
+    const [before, after] = [old, now].map((body) => `${body}<h2>Help</h2>`)
+    assert.match(await said('homepage', before, after), /added “Steel boxes for trains”/)
+  })
+})
