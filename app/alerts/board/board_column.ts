@@ -3,7 +3,7 @@ import { type Cited, type Known, known, unknown } from '#alerts/profile/cited'
 import type { Place } from '#monitoring/version_place'
 import { type ContentFacts, plainText } from '#alerts/profile/content_facts'
 import { isSamePrice } from '#alerts/prices/price_lines'
-import { NOT_INCLUDED, type PlanReading, type PriceReading } from '#alerts/prices/plan_readings'
+import { NOT_LISTED, type PlanReading, type PriceReading } from '#alerts/prices/plan_readings'
 import { type Monthly, monthlyPrice, type PriceTerms } from '#alerts/board/monthly_price'
 
 /** A difference from an earlier version, with the two versions that show it. */
@@ -127,7 +127,7 @@ function formerPrice(plan: PlanReading, old: PlanReading, price: PriceReading): 
 function formerValue(old: PlanReading, label: string, facts: ContentFacts): string | null {
   const cell = old.features.find((one) => one.label.toLowerCase() === label.toLowerCase())
   if (cell) return cell.value
-  return old.features.length > 0 && isMissing(facts, label) ? NOT_INCLUDED : null
+  return old.features.length > 0 && isMissing(facts, label) ? NOT_LISTED : null
 }
 
 function removedFrom(page: BoardPage, alertOn: AlertFinder): BoardColumn['removed'] {

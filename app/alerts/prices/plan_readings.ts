@@ -1,9 +1,13 @@
-import { cut, type Offer, type PageContent, planKey, type Unit } from 'rivalwatch-plugin'
+import { withInherited } from '#alerts/prices/inherited_features'
+import { cut, type Offer, type PageContent, planKey, type PlanTable, type Unit } from 'rivalwatch-plugin'
 
 /** A price of a plan as one version shows it. */
 export type PriceReading = Omit<Offer, 'subject'> & { line: number }
 
-/** A feature or limit of a plan: "included", "not included" or a text such as "10 GB". */
+/**
+ * A feature or limit of a plan: "included", "not listed" or a text such as "10 GB". A plan may have what its list does
+ * not repeat, so that a missing feature is only not listed.
+ */
 export type FeatureReading = { label: string; value: string; line: number }
 
 /** What one version says about a plan. Line numbers are those of the version's text, from 1. */
@@ -15,7 +19,7 @@ export type PlanReading = {
   features: FeatureReading[]
 }
 
-export const NOT_INCLUDED = 'not included'
+export const NOT_LISTED = 'not listed'
 
 const MAX_PLANS = 25
 const MAX_PRICES = 6
@@ -31,11 +35,13 @@ const MAX_TEXT = 200
 /** Reads the plans of a page: first those in boxes, then those in tables, or else headings above prices. */
 export function readPlans(content: PageContent): PlanReading[] {
   const lines = new Lines(content)
-  return planUnits(content).map((unit) => ({
+  const units = planUnits(content)
+  const table = content.plans && withInherited(content.plans, units, content)
+  return units.map((unit) => ({
     name: clip(unit.title),
     line: lines.ofName(unit),
     prices: pricesOf(unit, lines),
-    features: featuresOf(content, unit, lines),
+    features: featuresOf(table, unit, lines),
   }))
 }
 
@@ -91,11 +97,11 @@ function pricesOf({ offers = [], start, end }: Unit, lines: Lines): PriceReading
   return [...byPeriod.values()]
 }
 
-function featuresOf({ plans }: PageContent, { title }: Unit, lines: Lines): FeatureReading[] {
+function featuresOf(table: PlanTable | undefined, { title }: Unit, lines: Lines): FeatureReading[] {
   const key = planKey(title)
-  const column = plans?.plans.findIndex((name) => planKey(name) === key) ?? -1
-  if (!plans || column < 0) return []
-  return plans.rows.slice(0, MAX_FEATURES).map(({ label, cells }) => ({
+  const column = table?.plans.findIndex((name) => planKey(name) === key) ?? -1
+  if (!table || column < 0) return []
+  return table.rows.slice(0, MAX_FEATURES).map(({ label, cells }) => ({
     label: clip(label),
     value: clip(inWords(cells[column] ?? '')),
     line: lines.labeled(label),
@@ -104,7 +110,7 @@ function featuresOf({ plans }: PageContent, { title }: Unit, lines: Lines): Feat
 
 function inWords(cell: string): string {
   if (cell === '✓') return 'included'
-  return cell === '' ? NOT_INCLUDED : cell
+  return cell === '' ? NOT_LISTED : cell
 }
 
 function clip(text: string): string {

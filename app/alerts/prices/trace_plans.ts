@@ -1,5 +1,5 @@
 import { type FieldChange, planKey } from 'rivalwatch-plugin'
-import { type FeatureReading, NOT_INCLUDED, type PlanReading } from '#alerts/prices/plan_readings'
+import { type FeatureReading, NOT_LISTED, type PlanReading } from '#alerts/prices/plan_readings'
 import { lastPrice, percentOf, type PriceLine, showPrices } from '#alerts/prices/price_lines'
 
 /** A stored version and what it says about plans. */
@@ -194,7 +194,7 @@ class PlanTracer {
       if (kind === 'changed' && planKey(plan.name) !== subject) continue
       const old = previous.plans.find(({ name }) => planKey(name) === planKey(line.name))
       const [from, to] = [old, plan].map((one) => one?.features.find((cell) => isLabeled(cell, label)))
-      const values = { from: from?.value ?? NOT_INCLUDED, to: to?.value ?? NOT_INCLUDED }
+      const values = { from: from?.value ?? NOT_LISTED, to: to?.value ?? NOT_LISTED }
       if (!old || values.from === values.to) continue
       const at = to?.line ?? plan.line
       this.#move(previous, capture, { kind: 'feature', plan: plan.name, label, ...values, line: at })

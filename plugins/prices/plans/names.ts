@@ -32,8 +32,22 @@ const CALL =
   /(?<!\p{L})(?:now|today|jetzt|heute|sofort|maintenant|aujourd['’]hui|ahora|hoy|adesso|subito|agora|hoje|nu|teraz)(?!\p{L})/iu
 /** Words of headings above all plans, such as "Plans and pricing". */
 const COLLECTIVE_WORDS = new Set(['plans', 'pricing', 'prices', 'packages'])
-const COMMON_NAME =
-  /^(?:free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer)(?: (?:plus|suite|grid|plan|tier|edition|\d))?$/i
+/** The usual names of plans, by language. */
+const COMMON_NAMES = [
+  'free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer',
+  'kostenlos|basis|einsteiger|einstieg|profi|professionell|unternehmen|individuell',
+  'gratuite?|découverte|essentiel(?:le)?|débutant|professionnel(?:le)?|avancée?|équipe|entreprise|croissance|sur[ -]mesure',
+  'gratis|básico|esencial|inicial|inicio|estándar|profesional|avanzado|empresas?|empresarial|equipo|personalizado|crecimiento',
+  'grátis|gratuito|essencial|iniciante|padrão|profissional|avançado|equipe|equipa|crescimento|expansão',
+  'base|essenziale|professionale|avanzato|azienda|aziendale|impresa|personalizzato',
+  'standaard|professioneel|zakelijk|bedrijf|maatwerk',
+  'darmowy|podstawowy|standardowy|profesjonalny|biznes|zaawansowany|indywidualny',
+  'bas|företag|företaget|bedrift|virksomhed|profesional|avansat|companie',
+]
+const COMMON_NAME = new RegExp(
+  `^(?:${COMMON_NAMES.join('|')})(?: (?:plus|suite|grid|plan|tier|edition|\\d))?$`,
+  'iu'
+)
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const EMPHASIS = new Set(['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'abbr'])
 const NAMING_TAGS = new Set(['summary', 'legend', 'caption'])

@@ -331,8 +331,8 @@ test.group('Price history', () => {
       moves.map(({ kind, plan, label, from, to }) => [kind, plan, label, from, to]),
       [
         ['feature', 'Team', 'seats', '10 seats', '25 seats'],
-        ['feature', 'Team', 'Shared inbox', 'included', 'not included'],
-        ['feature', 'Team', 'Single sign-on', 'not included', 'included'],
+        ['feature', 'Team', 'Shared inbox', 'included', 'not listed'],
+        ['feature', 'Team', 'Single sign-on', 'not listed', 'included'],
       ]
     )
   })
