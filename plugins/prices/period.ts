@@ -37,6 +37,13 @@ const SEATS = new Set(
   )
 )
 
+/** The English words for seats in other languages, as they stand in "9 € par utilisateur et par mois". */
+const FOREIGN_SEATS = dictionary({
+  user: 'benutzer nutzer anwender utilisateur utilisateurs usuario usuarios usuário usuários utente utenti utilizador utilizadores gebruiker gebruikers użytkownik użytkownika użytkowników användare bruger brugere bruker brukere utilizator utilizatori ユーザー',
+  employee:
+    'mitarbeiter mitarbeitende mitarbeitenden mitarbeiterin employé employés salarié salariés collaborateur collaborateurs empleado empleados colaborador colaboradores dipendente dipendenti medewerker medewerkers pracownik pracownika pracowników anställd medarbetare medarbejder ansatt angajat angajați',
+})
+
 /**
  * Any word after one of these is a unit. After other connectors, only known units count, because "a" precedes many
  * words.
@@ -72,6 +79,9 @@ const ADJECTIVES = new Set([
   'registered',
   'full',
   'billable',
+  ...'aktive aktiven aktivem aktivt actif actifs actieve activo ativo attivo aktywny aktywnego activ'.split(
+    ' '
+  ),
 ])
 const BILLING = new Set(['billed', 'paid', 'charged', 'invoiced', 'billing', 'abgerechnet', 'facturé'])
 const BILLING_NOUNS = new Set([
@@ -207,10 +217,10 @@ function unitAfter(tokens: Token[], at: number): { unit: string; isTime: boolean
   const word = tokens[i]?.word
   if (!word || !/^\p{L}/u.test(word)) return null
   const time = TIME_UNITS.get(word)
-  const isSeat = SEATS.has(word)
-  if (!isOpen && !time && !isSeat) return null
+  const seat = FOREIGN_SEATS.get(word) ?? (SEATS.has(word) ? singular(word) : null)
+  if (!isOpen && !time && !seat) return null
   const counted = count !== '' && count !== '1'
-  const unit = counted ? `${count} ${time ? `${time}s` : word}` : (time ?? (isSeat ? singular(word) : word))
+  const unit = counted ? `${count} ${time ? `${time}s` : word}` : (time ?? seat ?? word)
   return { unit, isTime: time !== undefined, next: i + 1 }
 }
 

@@ -35,13 +35,13 @@ const COLLECTIVE_WORDS = new Set(['plans', 'pricing', 'prices', 'packages'])
 /** The usual names of plans, by language. */
 const COMMON_NAMES = [
   'free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer',
-  'kostenlos|basis|einsteiger|einstieg|profi|professionell|unternehmen|individuell',
-  'gratuite?|découverte|essentiel(?:le)?|débutant|professionnel(?:le)?|avancée?|équipe|entreprise|croissance|sur[ -]mesure',
-  'gratis|básico|esencial|inicial|inicio|estándar|profesional|avanzado|empresas?|empresarial|equipo|personalizado|crecimiento',
-  'grátis|gratuito|essencial|iniciante|padrão|profissional|avançado|equipe|equipa|crescimento|expansão',
-  'base|essenziale|professionale|avanzato|azienda|aziendale|impresa|personalizzato',
-  'standaard|professioneel|zakelijk|bedrijf|maatwerk',
-  'darmowy|podstawowy|standardowy|profesjonalny|biznes|zaawansowany|indywidualny',
+  'basis|einsteiger|einstieg|profi|professionell|unternehmen',
+  'découverte|essentiel(?:le)?|débutant|professionnel(?:le)?|avancée?|équipe|entreprise|croissance',
+  'básico|esencial|inicial|inicio|estándar|profesional|avanzado|empresas?|empresarial|equipo|crecimiento',
+  'essencial|iniciante|padrão|profissional|avançado|equipe|equipa|crescimento|expansão',
+  'base|essenziale|professionale|avanzato|azienda|aziendale|impresa',
+  'standaard|professioneel|zakelijk|bedrijf',
+  'podstawowy|standardowy|profesjonalny|biznes|zaawansowany',
   'bas|företag|företaget|bedrift|virksomhed|profesional|avansat|companie',
 ]
 const COMMON_NAME = new RegExp(

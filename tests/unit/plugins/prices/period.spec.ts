@@ -25,6 +25,8 @@ test.group('Periods', () => {
       { text: ' per GB', period: 'gb' },
       { text: '/Monat', period: 'month' },
       { text: ' par mois', period: 'month' },
+      { text: ' par utilisateur et par mois', period: 'user / month' },
+      { text: ' per actieve medewerker per maand', period: 'employee / month' },
       { text: ' / мес', period: 'month' },
       { text: '/月', period: 'month' },
       { text: '/月から。', period: 'month' },
