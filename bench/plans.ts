@@ -111,7 +111,7 @@ function isSamePrice(shown: { amount: string | null; period: string }, seen: See
 function lists({ features }: PlanReading, feature: string): boolean {
   const sought = wordsOf(feature)
   return features.some(({ label, value }) => {
-    if (value === 'not included') return false
+    if (value === 'not listed') return false
     const words = wordsOf(`${label} ${value}`)
     return sought.intersection(words).size >= 0.8 * sought.size
   })

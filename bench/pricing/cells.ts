@@ -50,7 +50,7 @@ function valueOf({ name }: Row, { features }: PlanReading): string | undefined {
 }
 
 function isValue(read: string | undefined, expected: Value): boolean {
-  if (!isIncluded(expected)) return read === undefined || read === 'not included' || /^0(?!\d)/.test(read)
+  if (!isIncluded(expected)) return read === undefined || read === 'not listed' || /^0(?!\d)/.test(read)
   if (read === undefined) return false
   if (expected === true) return read === 'included'
   if (typeof expected === 'number')

@@ -21,7 +21,7 @@ const MAX_WORDS = 14
  * Limits are not added, because a higher plan mostly has others, which it may call something else.
  *
  * @param units the plans, with the lines of their boxes
- * @returns the table without the rows that only name another plan
+ * @returns the table without the lines that introduce a list: "Everything in Free, plus:"
  */
 export function withInherited(
   { plans, rows }: PlanTable,
@@ -58,7 +58,7 @@ export function withInherited(
   return {
     plans,
     rows: rows
-      .filter(({ label }) => namedIn(label, -1) < 0)
+      .filter(({ label }) => !/[:：]\s*$/.test(label) || namedIn(label, -1) < 0)
       .map(({ label, cells }) => ({
         label,
         cells: cells.map((cell, column) => (cell === '' && includes(cells, column) ? '✓' : cell)),

@@ -41,13 +41,15 @@ test.group('Features from another plan', () => {
       assert.equal(features.Team.crates, 'not listed')
     })
 
-  test('are named by a list item that is not a feature itself', ({ assert }) => {
+  test('are named by a list item, which is no feature if it only introduces the list', ({ assert }) => {
     const features = featuresOf(
       box('Free', '$0 / month', '', 'Shared inbox', 'API access', 'Maps'),
-      box('Team', '$29 / month', '', 'Everything in Free', 'Audit log', 'Webhooks')
+      box('Team', '$29 / month', '', 'Everything in Free, plus:', 'Audit log', 'Webhooks'),
+      box('Business', '$99 / month', '', 'Everything in Team', 'Own depot', 'Own van')
     )
     assert.equal(features.Team.Maps, 'included')
-    assert.notProperty(features.Team, 'Everything in Free')
+    assert.notProperty(features.Team, 'Everything in Free, plus:')
+    assert.equal(features.Business['Everything in Team'], 'included')
   })
 
   test('are not included without such a line, or by a line about people', ({ assert }) => {
