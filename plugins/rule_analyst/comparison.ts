@@ -4,6 +4,7 @@ import { textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
+import { isStatusLabel } from './status_words.js'
 import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
@@ -128,6 +129,8 @@ export class Comparison {
   #isMoved({ before, after }: Edit): boolean {
     if (before && after) return before.text === after.text || this.#isRepeated(before.text, after.text)
     const [line, other] = before ? [before, this.after] : [after!, this.before]
+    // A label such as "Sold out" may be part of any line.
+    if (isStatusLabel(line.text)) return other.lineKeys.includes(textKey(line.text))
     const unnumbered = line.text.replace(NUMBERING, '')
     return other.shows(line.text) || (unnumbered !== line.text && other.shows(unnumbered))
   }

@@ -82,6 +82,9 @@ const numbersIn = keepResults((text) => (text.match(/\d+/g) ?? []).join(' '))
 
 /** Whether two lines are variants of each other: "User management" and "Users management", "Wine" and "Wine 1 dl". */
 export function isVariant(one: string, other: string): boolean {
+  // "BingSearch" and "Bing Search".
+  const letters = lettersOf(textKey(one))
+  if (letters !== '' && letters === lettersOf(textKey(other))) return true
   const [numbers, others] = [one, other].map(numbersIn)
   if (numbers !== others && numbers !== '' && others !== '') return false
   const [words, otherWords] = [one, other].map((text) => textKey(text).split(' '))

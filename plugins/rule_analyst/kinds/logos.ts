@@ -1,3 +1,4 @@
+import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
@@ -10,7 +11,9 @@ export const logos: Kind = {
   find(comparison) {
     const { fields, before, after } = comparison
     if (comparison.isLegal) return []
-    const changed = fields.filter(({ field }) => field === 'logos')
+    // The name of a file, such as "Business_client", names nobody.
+    const isName = ({ before: old = '', after: now = '' }: FieldChange) => !`${old}${now}`.includes('_')
+    const changed = fields.filter((one) => one.field === 'logos' && isName(one))
     const added = changed.flatMap((one) => (one.after && !before.says(one.after) ? [one.after] : []))
     const removed = changed.flatMap((one) => (one.before && !after.says(one.before) ? [one.before] : []))
     return [

@@ -7,7 +7,7 @@ import type { PageVersion } from '../page_version.js'
 import { cellPhrase, newSentenceIn } from '../proof.js'
 import { findDifference, isCosmetic } from '../differences.js'
 import { joinNames, quote, quoteSides, wordCount } from '../words.js'
-import { STATUS } from './statuses.js'
+import { STATUS } from '../status_words.js'
 
 /** The rest of a phrase that begins in another cell, or a placeholder. */
 const NOT_A_NAME = /^\p{Ll}+ |[{}<>]|^[^\p{L}]*$/u

@@ -23,8 +23,13 @@ const QUESTION = /[?？]$/
 /** Headings above links to other pages. */
 const LINKS = /^(?:see also|next steps?|related|further reading|learn more|more)\P{L}*$/iu
 
-/** Number of lines. More lines below a question are a part of the page and not an answer. */
+/** Number of lines. */
 const MAX_ANSWER_LINES = 8
+
+/** Whether the lines below a question answer it. Many lines, or a button among them, are a part of the page. */
+function isAnswer(lines: readonly Block[]): boolean {
+  return lines.length <= MAX_ANSWER_LINES && lines.every(({ kind }) => kind !== 'cta')
+}
 
 /** Number of questions. A single one is just a headline. */
 const MIN_QUESTIONS = 2
@@ -56,8 +61,7 @@ export const sections: Kind = {
     // A question above a part of the page is just a headline.
     const isInFaq = ({ block, text }: Passage) =>
       asked.filter(({ kind, path }) => kind === block.kind && isSamePlace(path, block.path)).length >=
-        MIN_QUESTIONS &&
-      comparison.after.blocks.filter(({ path }) => path.at(-1) === text).length <= MAX_ANSWER_LINES
+        MIN_QUESTIONS && isAnswer(comparison.after.blocks.filter(({ path }) => path.at(-1) === text))
     const openedQuestions = comparison.controls.flatMap(({ before, after }) =>
       before || !after || comparison.before.says(after.text) ? [] : [after]
     )

@@ -199,3 +199,46 @@ test.group('A new section', () => {
     assert.match(await said('homepage', before, after), /added “Steel boxes for trains”/)
   })
 })
+
+test.group('A status', () => {
+  const plans = (note: string) =>
+    planBoxes(
+      { name: 'Basic', price: '€9 / month', items: ['One van', 'Key rental planned', 'A map'] },
+      { name: 'Team', price: '€29 / month', note, items: ['Three vans', 'A depot', 'Two maps'] },
+      { name: 'Business', price: '€99 / month', note, items: ['All vans', 'Own depot', 'Ten maps'] }
+    )
+
+  test('of several plans is as important as their prices', async ({ assert }) => {
+    assert.equal(
+      await said('pricing', plans(''), plans('Planned')),
+      'high: Northwind now marks “Team” and “Business” as “Planned”.'
+    )
+  })
+})
+
+test.group('A question with a button below it', () => {
+  test('is not an FAQ', async ({ assert }) => {
+    const page = (offer: string) =>
+      `<h1>Crates</h1><h2>Who packs?</h2><p>We do.</p><h2>Who drives?</h2><p>You do.</p>${offer}<h2>Help</h2>`
+    const offer =
+      '<h2>Do you own a depot?</h2><p>Join our partners for free.</p><button>Join the partners</button>'
+    assert.match(await said('pricing', page(''), page(offer)), /added “Do you own a depot\?”/)
+  })
+})
+
+test.group('What is not news', () => {
+  test('is a name that was only written apart, and a logo without a name', async ({ assert }) => {
+    const page = (name: string, logos: string) =>
+      `<h1>Crates</h1><h2>Plugins</h2><ul><li>${name}</li><li>Maps</li><li>Mail</li></ul><section><h2>Our customers</h2>${logos}</section>`
+    const logo = (alt: string) => `<img src="/logos/${alt}.png" alt="${alt}">`
+    const logos = ['Acme', 'Globex', 'Initech', 'Business_client'].map(logo)
+    assert.equal(
+      await said(
+        'homepage',
+        page('DepotSearch', logos.join('')),
+        page('Depot Search', logos.slice(0, 3).join(''))
+      ),
+      ''
+    )
+  })
+})
