@@ -4,9 +4,8 @@ import SettingsLayout from '~/layouts/Settings.svelte'
 
 type Page = { default: Component }
 
-/** The inbox is part of the main bundle. Other pages are loaded when opened, which keeps the bundle small. */
-const inbox = import.meta.glob<Page>('./pages/inbox/index.svelte', { eager: true })
-const others = import.meta.glob<Page>(['./pages/**/*.svelte', '!./pages/inbox/index.svelte'])
+/** Each page is loaded when it is opened, which keeps the main bundle small. */
+const pages = import.meta.glob<Page>('./pages/**/*.svelte')
 
 /** Pages of signed-out visitors use the standalone layout. */
 const STANDALONE = /^(oauth|session|setup|errors|links|invitations|password|email)\//
@@ -19,8 +18,7 @@ function layoutOf(name: string) {
 
 /** Loads a page by the name that controllers use: `inbox/index`. */
 export async function resolvePage(name: string) {
-  const path = `./pages/${name}.svelte`
-  const page = inbox[path] ?? (await others[path]?.())
+  const page = await pages[`./pages/${name}.svelte`]?.()
   if (!page) throw new Error(`No page is named "${name}"`)
   return { default: page.default, layout: layoutOf(name) }
 }
