@@ -30,6 +30,8 @@ export interface SourceEntry {
   /** In snake_case, like the kind of a `Unit`: `release`, `post`, `job`, `incident`, `page`. */
   kind: string
   title: string
+  /** Identifies the entry in place of a title that is taken from its text, which may be edited. */
+  id?: string
   /** The URL where people can read about the entry. */
   url?: string
   lines?: SourceLine[]
