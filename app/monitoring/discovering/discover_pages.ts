@@ -189,15 +189,18 @@ class Discovery {
     return merged.toSpliced(PAGES_FIRST, 0, ...left)
   }
 
-  /** Returns feeds, job boards and similar sources that the homepage and the site's news and job lists link to. */
+  /** Returns feeds, job boards and similar sources that the homepage and the site's lists of news, jobs and prices link to. */
   async #sources(home: Page | null, offered: readonly DiscoveredPage[]): Promise<DiscoveredPage[]> {
     const { sources = [] } = this.tools
     if (sources.length === 0) return []
     const own = offered.filter(({ url }) => boardKind(new URL(url)) === null)
     const lists = LISTS.flatMap((sought) => own.filter(({ label }) => label === sought).slice(0, MOST_LISTS))
-    const others = await Promise.all(lists.map(async ({ url }) => readWhole(await this.#page(url))))
-    const pages = [home, ...others].filter((page) => page !== null)
-    const found = await foundSources(pages, {
+    const others = await Promise.all(
+      lists.map(async ({ url, label }) => ({ page: readWhole(await this.#page(url)), label }))
+    )
+    const pages = [{ page: home, label: 'homepage' as const }, ...others]
+    const read = pages.flatMap(({ page, label }) => (page ? [{ page, label }] : []))
+    const found = await foundSources(read, {
       sources,
       request: (url) => this.#page(url),
       permits: (url) => this.#visits.permits(url),

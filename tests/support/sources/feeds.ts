@@ -67,6 +67,29 @@ export function pypiFeed(versions: readonly string[]): string {
     <language>en</language>${written.join('\n')}</channel></rss>`
 }
 
+/** Returns a version as `GET https://registry.npmjs.org/{package}/{version}` does. */
+export function npmVersion(version: string, deprecated?: string): string {
+  return JSON.stringify({
+    _id: `northwind@${version}`,
+    _nodeVersion: '22.0.0',
+    _npmUser: { name: 'northwind', email: 'dev@northwind.example' },
+    _npmVersion: '10.0.0',
+    name: 'northwind',
+    version,
+    description: 'The client of Northwind',
+    main: 'index.js',
+    license: 'MIT',
+    dependencies: {},
+    scripts: { test: 'node --test' },
+    maintainers: [{ name: 'northwind', email: 'dev@northwind.example' }],
+    dist: {
+      shasum: 'bbf102d5ae73afe2c553295e0fb02230216f65b1',
+      tarball: `https://registry.npmjs.org/northwind/-/northwind-${version}.tgz`,
+    },
+    ...(deprecated && { deprecated }),
+  })
+}
+
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

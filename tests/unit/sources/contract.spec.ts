@@ -3,7 +3,7 @@ import documents from '#plugins/documents'
 import feeds from '#plugins/feeds'
 import jobBoards from '#plugins/job_boards'
 import statusPages from '#plugins/status_pages'
-import { releasesFeed, rssFeed } from '#tests/support/sources/feeds'
+import { npmVersion, releasesFeed, rssFeed } from '#tests/support/sources/feeds'
 import { ashbyBoard, greenhouseBoard, leverBoard } from '#tests/support/sources/job_boards'
 import { pdfOf } from '#tests/support/sources/pdf'
 import { betterStackPage, instatusSummary, statuspageIncidents } from '#tests/support/sources/status_pages'
@@ -33,6 +33,10 @@ testPlugin(feeds, {
           items: [{ id: '1', title: 'A year of audits', content_text: 'It was a good one.' }],
         }),
       },
+    ],
+    npm_package: [
+      { url: 'https://registry.npmjs.org/northwind/latest', type: json, body: npmVersion('2.3.0') },
+      { url: 'https://registry.npmjs.org/@northwind%2fsdk/latest', type: json, body: npmVersion('2.3.0') },
     ],
   },
   links: [link('https://northwind.example/feed', 'application/rss+xml')],

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { contentOfDocument, judgeDocuments, type Served } from '#tests/support/judge_documents'
-import { jsonFeed, pypiFeed, untitledFeed } from '#tests/support/sources/feeds'
+import { jsonFeed, npmVersion, pypiFeed, untitledFeed } from '#tests/support/sources/feeds'
 
 const social = (...posts: [id: string, html: string][]): Served => ({
   url: 'https://social.example/@northwind.rss',
@@ -63,5 +63,16 @@ test.group('Feeds: formats', () => {
     })
     const verdict = await judgeDocuments('changelog', served('2.3.0'), served('2.4.0', '2.3.0'))
     assert.equal(verdict?.summary, 'Northwind released 2.4.0.')
+  })
+
+  test('include the latest version on npm', async ({ assert }) => {
+    const served = (version: string): Served => ({
+      url: 'https://registry.npmjs.org/northwind/latest',
+      type: 'application/json',
+      body: npmVersion(version),
+    })
+    const verdict = await judgeDocuments('changelog', served('2.3.0'), served('2.4.0'))
+    assert.equal(verdict?.summary, 'Northwind released 2.4.0.')
+    assert.deepEqual(await titlesOf(served('2.4.0')), ['2.4.0'])
   })
 })

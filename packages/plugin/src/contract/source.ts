@@ -61,6 +61,8 @@ export interface SourceLink {
   type: string
   /** Whether the link leads to one of the site's own hosts. */
   isOwn?: boolean
+  /** The type of the page that the link is on. */
+  from?: PageLabel
 }
 
 /** A source to watch. */
@@ -72,6 +74,8 @@ export interface FoundSource {
   reason: string
   /** Whether to suggest the source only if its URL returns something that it reads. */
   mustAnswer?: boolean
+  /** With `mustAnswer`, text that the response must contain, such as the start tag of a first entry. */
+  mustContain?: string
 }
 
 /**

@@ -1,19 +1,24 @@
 import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
 import { pageOf } from 'rivalwatch-plugin/testing'
 import plugins from '#config/plugins'
 import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
 import { PluginRegistry } from '#platform/plugins/registry'
-import { statuspageIncidents } from '#tests/support/sources/status_pages'
+import { jsonFeed, releasesFeed } from '#tests/support/sources/feeds'
+import { betterStackPage, statuspageIncidents } from '#tests/support/sources/status_pages'
 
 const sources = (await PluginRegistry.load(plugins)).all('sources')
 
-/** @param answers JSON, by address */
-function discovered(
-  html: string,
-  { answers = {}, permits = true }: { answers?: Record<string, string>; permits?: boolean } = {}
-) {
+interface Site {
+  /** Bodies of JSON, by URL. */
+  answers?: Record<string, string | Buffer>
+  permits?: boolean
+  label?: PageLabel
+}
+
+function discovered(html: string, { answers = {}, permits = true, label = 'homepage' }: Site = {}) {
   const requested: string[] = []
-  const found = foundSources([pageOf(html, 'https://northwind.example/')], {
+  const found = foundSources([{ page: pageOf(html, 'https://northwind.example/'), label }], {
     sources,
     permits: async () => permits,
     async request(url) {
@@ -58,11 +63,39 @@ test.group('Discovering sources', () => {
   test('finds releases of a repository only if the site links to them', async ({ assert }) => {
     const { urls } = await discovered(`<a href="https://github.com/northwind/app/releases">Releases</a>
       <a href="https://github.com/northwind/other">Code</a>
-      <a href="https://pypi.org/project/northwind/">PyPI</a>`)
+      <a href="https://pypi.org/project/northwind/">PyPI</a>
+      <a href="https://www.npmjs.com/package/northwind">npm</a>`)
     assert.deepEqual(urls, [
       'https://github.com/northwind/app/releases.atom',
       'https://pypi.org/rss/project/northwind/releases.xml',
+      'https://registry.npmjs.org/northwind/latest',
     ])
+  })
+
+  test('finds packages on npm with and without a scope, but not the rest of npm', async ({ assert }) => {
+    const { urls } = await discovered(`<a href="https://npmjs.com/package/@northwind/sdk/v/2.3.0">SDK</a>
+      <a href="https://www.npmjs.com/package/">npm</a> <a href="https://www.npmjs.com/~northwind">Us</a>
+      <a href="https://www.npmjs.com/package/@northwind">Scope</a>`)
+    assert.deepEqual(urls, ['https://registry.npmjs.org/@northwind%2fsdk/latest'])
+  })
+
+  test('finds releases of repositories that the homepage links to, if there are any', async ({ assert }) => {
+    const html = `<nav><a href="https://github.com/northwind/empty">Old</a>
+      <a href="https://github.com/northwind/app">GitHub</a></nav>
+      <a href="https://github.com/northwind">Us</a> <a href="https://github.com/sponsors/northwind">Sponsors</a>
+      <a href="https://github.com/northwind/docs/blob/main/README.md">Readme</a>
+      <footer><a href="https://github.com/northwind/third">Third</a></footer>`
+    const feedOf = (name: string) => `https://github.com/northwind/${name}/releases.atom`
+    const answers = {
+      [feedOf('empty')]: releasesFeed([]),
+      [feedOf('app')]: releasesFeed([{ title: 'v2.3' }]),
+      [feedOf('third')]: releasesFeed([{ title: 'v0.1' }]),
+    }
+    const { urls, requested } = await discovered(html, { answers })
+    assert.deepEqual(urls, [feedOf('app')])
+    assert.deepEqual(requested, [feedOf('empty'), feedOf('app')], 'two repositories at most')
+    const onBlog = await discovered(html, { answers, label: 'blog' })
+    assert.isEmpty(onBlog.requested, 'a post may link to the code of others')
   })
 
   test('offers a status page in the form in which it responds', async ({ assert }) => {
@@ -74,6 +107,44 @@ test.group('Discovering sources', () => {
     const hosted = await discovered('<a href="https://northwind.instatus.com">Status</a>')
     assert.deepEqual(hosted.urls, ['https://northwind.instatus.com/summary.json'])
     assert.isEmpty(hosted.requested)
+  })
+
+  test('offers a status page on Better Stack', async ({ assert }) => {
+    const url = 'https://status.northwind.example/index.json'
+    const own = await discovered('<a href="https://status.northwind.example">Status</a>', {
+      answers: { [url]: betterStackPage([]) },
+    })
+    assert.deepEqual(own.urls, [url])
+    const hosted = await discovered('<a href="https://northwind.betteruptime.com/">Status</a>')
+    assert.deepEqual(hosted.urls, ['https://northwind.betteruptime.com/index.json'])
+  })
+
+  test('finds feeds that the head names with a vague type, if they are feeds', async ({ assert }) => {
+    const url = (path: string) => `https://northwind.example/${path}`
+    const { urls, requested } = await discovered(
+      `<head><link rel="alternate" type="application/json" title="News" href="/news.json">
+      <link rel="alternate" type="text/xml" title="Changelog" href="/changelog.xml">
+      <link rel="alternate" type="application/json" href="/data.json">
+      <link rel="alternate" type="application/json" title="JSON" href="/wp-json/wp/v2/pages/2">
+      <link rel="alternate" type="application/json+oembed" href="/oembed?url=x"></head>`,
+      {
+        answers: {
+          [url('news.json')]: jsonFeed([{ id: '1', title: 'A year of audits', text: 'Good.' }]),
+          [url('changelog.xml')]: '<rss version="2.0"><channel><title>News</title></channel></rss>',
+          [url('data.json')]: '{"plans":[]}',
+        },
+      }
+    )
+    assert.deepEqual(urls, [url('news.json'), url('changelog.xml')])
+    assert.deepEqual(requested, [url('news.json'), url('changelog.xml'), url('data.json')])
+  })
+
+  test('finds feeds with the language of the page, but not their translations', async ({ assert }) => {
+    const { urls } = await discovered(`<html lang="de-AT"><head>
+      <link rel="alternate" hreflang="de" type="application/rss+xml" title="Neues" href="/de/neues.xml">
+      <link rel="alternate" hreflang="en" type="application/rss+xml" title="News" href="/en/news.xml">
+      <link rel="alternate" hreflang="de" type="text/html" title="RSS" href="/de/feed"></head></html>`)
+    assert.deepEqual(urls, ['https://northwind.example/de/neues.xml'])
   })
 
   test('finds feeds that are only linked, if they respond', async ({ assert }) => {
