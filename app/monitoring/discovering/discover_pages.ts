@@ -88,8 +88,8 @@ const MOST_READ = 5
 
 /** The number of pages suggested before feeds and job boards, which repeat the content of some of them. */
 const PAGES_FIRST = 12
-/** Types of pages that are read for links to feeds and job boards. */
-const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog']
+/** Types of pages that are read for links to feeds, job boards and documents. */
+const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog', 'pricing']
 /** The number of pages of each of these types that are read. */
 const MOST_LISTS = 2
 

@@ -88,4 +88,5 @@ testPlugin(documents, {
     json: [{ url: 'https://northwind.example/plans.json', type: json, body: '{"plan":"Team"}' }],
     text: [{ url: 'https://northwind.example/terms.txt', type: 'text/plain', body: 'The terms.' }],
   },
+  links: [{ ...link('https://northwind.example/prices.pdf'), text: 'Price list', from: 'pricing' }],
 })

@@ -5,6 +5,7 @@ import plugins from '#config/plugins'
 import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { jsonFeed, releasesFeed } from '#tests/support/sources/feeds'
+import { pdfOf } from '#tests/support/sources/pdf'
 import { betterStackPage, statuspageIncidents } from '#tests/support/sources/status_pages'
 
 const sources = (await PluginRegistry.load(plugins)).all('sources')
@@ -96,6 +97,28 @@ test.group('Discovering sources', () => {
     assert.deepEqual(requested, [feedOf('empty'), feedOf('app')], 'two repositories at most')
     const onBlog = await discovered(html, { answers, label: 'blog' })
     assert.isEmpty(onBlog.requested, 'a post may link to the code of others')
+  })
+
+  test('finds PDFs with prices and terms on the homepage and the pricing page', async ({ assert }) => {
+    const html = `<a href="/files/agb.pdf">AGB</a> <a href="/files/prices.pdf">Download our price list (PDF)</a>
+      <a href="/files/paper.pdf">Whitepaper: how prices are made</a> <a href="/files/team.pdf">Our team</a>
+      <a href="/files/cennik.pdf#page=2">Cennik</a> <a href="/terms">Terms</a>
+      <a href="https://cdn.example/tarifs.pdf">Tarifs</a> <a href="/files/sla.pdf">SLA</a>`
+    const url = (name: string) => `https://northwind.example/files/${name}.pdf`
+    const pdf = pdfOf([['Team costs $49']])
+    const answers = { [url('agb')]: pdf, [url('prices')]: pdf, [url('cennik')]: pdf, [url('paper')]: pdf }
+    const { all, requested } = await discovered(html, { answers, label: 'pricing' })
+    const reason = 'The PDF that the site links to'
+    assert.deepEqual(
+      all.map(({ mustAnswer, ...one }) => one),
+      [
+        { url: url('prices'), label: 'pricing', title: 'Download our price list (PDF)', reason },
+        { url: url('cennik'), label: 'pricing', title: 'Cennik', reason },
+      ]
+    )
+    assert.deepEqual(requested, [url('prices'), url('cennik'), 'https://cdn.example/tarifs.pdf'])
+    assert.deepEqual((await discovered('<a href="/files/agb.pdf">AGB</a>', { answers })).urls, [url('agb')])
+    assert.isEmpty((await discovered(html, { answers, label: 'blog' })).requested)
   })
 
   test('offers a status page in the form in which it responds', async ({ assert }) => {
