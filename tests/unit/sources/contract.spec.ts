@@ -48,7 +48,7 @@ testPlugin(jobBoards, {
   documents: {
     job_board: [
       {
-        url: 'https://boards-api.greenhouse.io/v1/boards/northwind/jobs',
+        url: 'https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true',
         type: json,
         body: greenhouseBoard(jobs),
       },

@@ -72,7 +72,7 @@ test.group('Sentences about sources: feeds', () => {
 const boards = [
   {
     service: 'Greenhouse',
-    url: 'https://boards-api.greenhouse.io/v1/boards/northwind/jobs',
+    url: 'https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true',
     write: greenhouseBoard,
   },
   { service: 'Ashby', url: 'https://api.ashbyhq.com/posting-api/job-board/northwind', write: ashbyBoard },

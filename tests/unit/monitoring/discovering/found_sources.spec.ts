@@ -56,9 +56,19 @@ test.group('Discovering sources', () => {
     assert.sameMembers(urls, [
       'https://api.ashbyhq.com/posting-api/job-board/northwind',
       'https://api.eu.lever.co/v0/postings/northwind-labs?mode=json',
-      'https://boards-api.greenhouse.io/v1/boards/northwind/jobs',
+      'https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true',
     ])
     assert.isEmpty(requested)
+  })
+
+  test('finds boards that only a script embeds', async ({ assert }) => {
+    const { urls } = await discovered(`
+      <script src="https://jobs.ashbyhq.com/northwind/embed?version=2"></script>
+      <script src="https://job-boards.eu.greenhouse.io/embed/job_board/js?for=northwind"></script>`)
+    assert.deepEqual(urls, [
+      'https://api.ashbyhq.com/posting-api/job-board/northwind',
+      'https://boards-api.eu.greenhouse.io/v1/boards/northwind/jobs?content=true',
+    ])
   })
 
   test('finds releases of a repository only if the site links to them', async ({ assert }) => {
