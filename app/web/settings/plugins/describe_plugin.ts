@@ -37,7 +37,7 @@ const FIELDS: Record<string, string> = {
 const UNITS: Record<string, string> = { plan: 'plans', entry: 'list entries' }
 
 /** Names of sources that are not words, such as abbreviations. */
-const SOURCES: Record<string, string> = { pdf: 'PDF', json: 'JSON', npm_package: 'npm package' }
+const SOURCES: Record<string, string> = { pdf: 'PDF', json: 'JSON' }
 
 /** Returns display names of parts, for the kinds that have them. */
 const NAMES: Partial<Record<PluginKind, (plugin: Plugin, labels: string[]) => string[]>> = {
