@@ -3,7 +3,7 @@ import { isOnSite } from '#monitoring/discovering/addresses'
 import { sourceOf } from '#monitoring/pipeline/source_of'
 
 const MAX_LINKS = 2_000
-const MOST_SOURCES = 12
+const MOST_SOURCES = 16
 const LONGEST_TITLE = 120
 const LONGEST_ADDRESS = 2_000
 
