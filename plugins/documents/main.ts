@@ -1,4 +1,5 @@
 import type { Plugin, SourceSign } from 'rivalwatch-plugin'
+import { discoverPdfs } from './discover.js'
 import { readJson } from './read_json.js'
 import { readText } from './read_text.js'
 
@@ -25,6 +26,7 @@ export default function documents(): Plugin {
           const { readPdf } = await import('./read_pdf.js')
           return readPdf(document)
         },
+        discover: discoverPdfs,
       },
       { id: 'json', reads: isJson, read: readJson },
       {

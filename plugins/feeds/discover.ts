@@ -1,7 +1,12 @@
 import type { FoundSource, PageLabel, SourceLink } from 'rivalwatch-plugin'
-import { feedKey } from './feed_key.js'
+import { discoverReleases } from './discover_releases.js'
+import { distinct } from './feed_key.js'
 
 const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)$/
+/** Types under which some sites name feeds, and many name other things. */
+const VAGUE_TYPE = /^(?:application\/(?:json|xml)|text\/xml)$/
+/** URLs that such a type often names and that are no feeds, so that they are not requested. */
+const OTHER_DATA = /\/wp-json\/|oembed|sitemap|opensearch/i
 /** Feeds that are redundant beside the feed of all posts. */
 const CLUTTER = /comments?|\/(?:tag|category|author)s?\//i
 /** Titles of comment feeds in several languages. */
@@ -15,19 +20,23 @@ const NO_FEED = /\.(?:html?|pdf|zip|exe|dmg)$/i
 /** A service that hosts the feeds of other sites. */
 const DELIVERED = /^feeds\d?\.feedburner\.com$/
 const MOST_FEEDS = 4
-const MOST_RELEASES = 3
 
 /**
  * Finds feeds that a site names in its head or links to, each in one format, and the releases of repositories that it
- * links to. A feed that is recognized only by its link is suggested only if its URL returns a feed.
+ * links to. A feed that is recognized only by its link, or named with a vague type, is suggested only if its URL returns
+ * a feed.
  */
 export function discoverFeeds(links: readonly SourceLink[]): FoundSource[] {
   const named = links.filter(({ type }) => FEED_TYPE.test(type)).flatMap((link) => feedOf(link) ?? [])
+  const vague = links.filter(isVague).flatMap((link) => feedOf(link, true) ?? [])
   const linked = links.filter(isFeedLink).flatMap((link) => feedOf(link, true) ?? [])
-  const own = distinct([...named, ...linked]).slice(0, MOST_FEEDS)
+  const own = distinct([...named, ...vague, ...linked]).slice(0, MOST_FEEDS)
   const delivered = own.length > 0 ? [] : links.filter(isDelivered).slice(0, 1)
-  const released = distinct(links.flatMap((link) => releasesOf(link) ?? [])).slice(0, MOST_RELEASES)
-  return [...own, ...delivered.flatMap((link) => feedOf(link, true) ?? []), ...released]
+  return [...own, ...delivered.flatMap((link) => feedOf(link, true) ?? []), ...discoverReleases(links)]
+}
+
+function isVague({ url, type }: SourceLink): boolean {
+  return VAGUE_TYPE.test(type) && !OTHER_DATA.test(url)
 }
 
 function isFeedLink({ url, text, type, isOwn }: SourceLink): boolean {
@@ -39,15 +48,6 @@ function isFeedLink({ url, text, type, isOwn }: SourceLink): boolean {
 
 function isDelivered({ url, text }: SourceLink): boolean {
   return FEED_TEXT.test(text) && DELIVERED.test(new URL(url).hostname)
-}
-
-function distinct(found: readonly FoundSource[]): FoundSource[] {
-  const byKey = new Map<string, FoundSource>()
-  for (const source of found) {
-    const key = feedKey(source.url)
-    if (!byKey.has(key)) byKey.set(key, source)
-  }
-  return [...byKey.values()]
 }
 
 function feedOf({ url, text }: SourceLink, mustAnswer = false): FoundSource | null {
@@ -64,27 +64,4 @@ function feedOf({ url, text }: SourceLink, mustAnswer = false): FoundSource | nu
 function labelOf(text: string): PageLabel {
   if (/change-?log|release|what-?s-?new|updates?\b/i.test(text)) return 'changelog'
   return /status|incident|jobs|career/i.test(text) ? 'custom' : 'blog'
-}
-
-/** Returns the feed of releases, if a link leads to a GitHub repository's releases or tags, or to a PyPI project. */
-function releasesOf({ url }: SourceLink): FoundSource | null {
-  const address = URL.parse(url)
-  const [, owner, name, part] = address?.pathname.split('/') ?? []
-  if (address?.protocol !== 'https:' || !owner || !name) return null
-  if (address.hostname === 'github.com' && /^(?:releases|tags)(?:\.atom)?$/.test(part)) {
-    return releases(`https://github.com/${owner}/${name}/releases.atom`, name)
-  }
-  if (address.hostname === 'pypi.org' && owner === 'project') {
-    return releases(`https://pypi.org/rss/project/${name}/releases.xml`, name)
-  }
-  return null
-}
-
-function releases(url: string, name: string): FoundSource {
-  return {
-    url,
-    label: 'changelog',
-    title: `Releases of ${name}`,
-    reason: 'The releases that the site links to',
-  }
 }

@@ -1,3 +1,5 @@
+import type { FoundSource } from 'rivalwatch-plugin'
+
 /** Words in URLs that do not tell feeds apart, such as formats and "feed". */
 const FORMATS = new Set(
   'rss rss2 atom rdf json xml feed feeds rssfeed newsfeed index default php posts'.split(' ')
@@ -14,4 +16,14 @@ export function feedKey(address: string): string {
   const parameters = [...url.searchParams].filter(([name]) => !FORMAT_PARAMETERS.test(name))
   const named = words.filter((word) => word !== '' && !FORMATS.has(word))
   return [url.host.replace(/^www\./, ''), ...named, ...parameters.map((pair) => pair.join('='))].join('/')
+}
+
+/** Returns the first of the sources with each key. */
+export function distinct(found: readonly FoundSource[]): FoundSource[] {
+  const byKey = new Map<string, FoundSource>()
+  for (const source of found) {
+    const key = feedKey(source.url)
+    if (!byKey.has(key)) byKey.set(key, source)
+  }
+  return [...byKey.values()]
 }

@@ -1,5 +1,6 @@
 import type { Plugin, SourceSign } from 'rivalwatch-plugin'
 import { discoverFeeds } from './discover.js'
+import { isNpmPackage, readNpmPackage } from './npm_package.js'
 
 const FEED_TYPES = new Set([
   'application/rss+xml',
@@ -16,7 +17,10 @@ function reads({ type, opening }: SourceSign): boolean {
   return FEED_TYPES.has(type) || XML_FEED.test(opening) || JSON_FEED.test(opening)
 }
 
-/** Reads RSS, Atom and JSON feeds. Each item is a post, or a release if the feed lists releases. */
+/**
+ * Reads RSS, Atom and JSON feeds, and the releases of npm packages, which have no feed. Each item is a post, or a
+ * release if the feed lists releases.
+ */
 export default function feeds(): Plugin {
   return {
     name: 'feeds',
@@ -30,6 +34,7 @@ export default function feeds(): Plugin {
         },
         discover: discoverFeeds,
       },
+      { id: 'npm_package', reads: isNpmPackage, read: readNpmPackage },
     ],
   }
 }

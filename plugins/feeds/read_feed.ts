@@ -1,11 +1,13 @@
 import { decodeHTML } from 'entities'
 import { parseFeed } from 'feedsmith'
 import {
+  escapeHtml,
   type SourceDocument,
   type SourceEntry,
   type SourceReading,
   UnreadableSource,
 } from 'rivalwatch-plugin'
+import { titleFrom } from './title_from.js'
 
 /** The maximum number of characters; real feeds have far fewer. */
 const MAX_LENGTH = 5_000_000
@@ -17,6 +19,8 @@ const MAX_TEXT = 100_000
 const TITLE_TAG = /<\/?(?:a|b|i|em|strong|code|span|br|sup|sub|p|u)(?:\s[^<>]{0,300})?\/?>/gi
 /** URLs of release lists on GitHub, GitLab, Gitea and PyPI. */
 const RELEASES_ADDRESS = /\/(?:releases|tags)(?:\.(?:atom|rss|xml))?(?:$|\?)/i
+/** Feeds of PyPI, whose items all carry the summary of the package in place of a text about the release. */
+const PYPI = /^https:\/\/pypi\.org\/rss\//
 const VERSION_TITLE =
   /^(?:[\p{L}@][\p{L}\d@/._-]{0,40}\s){0,3}[[(]?(?:v|version\s)?\d{1,4}(?:\.\d{1,4}){1,3}/iu
 
@@ -24,6 +28,8 @@ interface Item {
   title: string
   url?: string
   html: string
+  /** Only of items without a title of their own. */
+  id?: string
 }
 
 /** Reads a feed of any format into posts or releases. */
@@ -40,7 +46,11 @@ export function readFeed(document: SourceDocument): SourceReading {
     title: plain(title ?? ''),
     description: plain(description ?? ''),
     lang,
-    entries: named.map((item): SourceEntry => ({ kind, ...item })),
+    entries: named.map((item): SourceEntry => ({
+      kind,
+      ...item,
+      html: PYPI.test(document.finalUrl) ? '' : item.html,
+    })),
   }
 }
 
@@ -58,9 +68,10 @@ function parsed(text: string) {
         title: feed.title?.value,
         description: feed.subtitle?.value,
         lang: feed.xml?.lang,
-        items: (feed.entries ?? []).map(({ title, links = [], content, summary }) => {
+        items: (feed.entries ?? []).map(({ title, links = [], content, summary, id }) => {
           const link = links.find(({ rel = 'alternate' }) => rel === 'alternate') ?? links[0]
-          return itemOf(title?.value, link?.href, content?.value ?? summary?.value)
+          const html = content?.value ?? summary?.value
+          return itemOf({ title: title?.value, url: link?.href, html, id })
         }),
       }
     case 'json':
@@ -69,7 +80,7 @@ function parsed(text: string) {
         description: feed.description,
         lang: feed.language,
         items: (feed.items ?? []).map((one) =>
-          itemOf(one.title, one.url, one.content_html ?? one.content_text ?? one.summary)
+          itemOf({ ...one, html: one.content_html ?? htmlOf(one.content_text ?? one.summary) })
         ),
       }
     case 'rss':
@@ -77,8 +88,8 @@ function parsed(text: string) {
         title: feed.title,
         description: feed.description,
         lang: feed.language,
-        items: (feed.items ?? []).map((one) =>
-          itemOf(one.title, one.link, one.content?.encoded ?? one.description)
+        items: (feed.items ?? []).map(({ title, link, guid, content, description }) =>
+          itemOf({ title, url: link, html: content?.encoded ?? description, id: guid?.value })
         ),
       }
     case 'rdf':
@@ -86,7 +97,9 @@ function parsed(text: string) {
         title: feed.title,
         description: feed.description,
         lang: undefined,
-        items: (feed.items ?? []).map((one) => itemOf(one.title, one.link, one.description)),
+        items: (feed.items ?? []).map(({ title, link, description }) =>
+          itemOf({ title, url: link, html: description })
+        ),
       }
   }
 }
@@ -99,8 +112,18 @@ function parse(text: string) {
   }
 }
 
-function itemOf(title = '', url: string | undefined, html = ''): Item {
-  return { title: plain(title), url, html: html.slice(0, MAX_TEXT) }
+/** Returns an item; one without a title is named after its text and identified by its ID or link. */
+function itemOf({ title = '', url, html = '', id }: Partial<Item>): Item {
+  const text = html.slice(0, MAX_TEXT)
+  const link = url ?? (/^https?:/.test(id ?? '') ? id : undefined)
+  const own = plain(title)
+  return own === ''
+    ? { title: titleFrom(text), url: link, html: text, id: id ?? url }
+    : { title: own, url: link, html: text }
+}
+
+function htmlOf(text = ''): string {
+  return escapeHtml(text.slice(0, MAX_TEXT)).replaceAll('\n', '<br>')
 }
 
 function plain(text: string): string {

@@ -18,7 +18,9 @@ const SERVICES: readonly Hosts[] = [
     service: 'greenhouse',
     name: 'Greenhouse',
     pages: /^(?:job-)?boards(?:\.eu)?\.greenhouse\.io$/,
-    api: (host, board) => `https://boards-api${region(host)}.greenhouse.io/v1/boards/${board}/jobs`,
+    // Without their content, jobs have no departments.
+    api: (host, board) =>
+      `https://boards-api${region(host)}.greenhouse.io/v1/boards/${board}/jobs?content=true`,
     path: /^\/v1\/boards\/[^/]+\/jobs\/?$/,
     hosts: ['boards-api.greenhouse.io', 'boards-api.eu.greenhouse.io', 'api.greenhouse.io'],
   },

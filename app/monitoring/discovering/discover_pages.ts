@@ -88,8 +88,8 @@ const MOST_READ = 5
 
 /** The number of pages suggested before feeds and job boards, which repeat the content of some of them. */
 const PAGES_FIRST = 12
-/** Types of pages that are read for links to feeds and job boards. */
-const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog']
+/** Types of pages that are read for links to feeds, job boards and documents. */
+const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog', 'pricing']
 /** The number of pages of each of these types that are read. */
 const MOST_LISTS = 2
 
@@ -189,15 +189,18 @@ class Discovery {
     return merged.toSpliced(PAGES_FIRST, 0, ...left)
   }
 
-  /** Returns feeds, job boards and similar sources that the homepage and the site's news and job lists link to. */
+  /** Returns feeds, job boards and similar sources that the homepage and the site's lists of news, jobs and prices link to. */
   async #sources(home: Page | null, offered: readonly DiscoveredPage[]): Promise<DiscoveredPage[]> {
     const { sources = [] } = this.tools
     if (sources.length === 0) return []
     const own = offered.filter(({ url }) => boardKind(new URL(url)) === null)
     const lists = LISTS.flatMap((sought) => own.filter(({ label }) => label === sought).slice(0, MOST_LISTS))
-    const others = await Promise.all(lists.map(async ({ url }) => readWhole(await this.#page(url))))
-    const pages = [home, ...others].filter((page) => page !== null)
-    const found = await foundSources(pages, {
+    const others = await Promise.all(
+      lists.map(async ({ url, label }) => ({ page: readWhole(await this.#page(url)), label }))
+    )
+    const pages = [{ page: home, label: 'homepage' as const }, ...others]
+    const read = pages.flatMap(({ page, label }) => (page ? [{ page, label }] : []))
+    const found = await foundSources(read, {
       sources,
       request: (url) => this.#page(url),
       permits: (url) => this.#visits.permits(url),

@@ -1,9 +1,9 @@
-import type { FoundSource, OutboundResponse, Page, Source, SourceLink } from 'rivalwatch-plugin'
+import type { FoundSource, OutboundResponse, Page, PageLabel, Source, SourceLink } from 'rivalwatch-plugin'
 import { isOnSite } from '#monitoring/discovering/addresses'
 import { sourceOf } from '#monitoring/pipeline/source_of'
 
 const MAX_LINKS = 2_000
-const MOST_SOURCES = 12
+const MOST_SOURCES = 16
 const LONGEST_TITLE = 120
 const LONGEST_ADDRESS = 2_000
 
@@ -14,16 +14,27 @@ export interface SourceSearch {
   permits(url: string): Promise<boolean>
 }
 
+/** A page of a site, with the type under which it is offered. */
+export interface LinkingPage {
+  page: Page
+  label: PageLabel
+}
+
 /** Returns the sources that the pages of a site link to and that may be requested, without duplicates. */
-export async function foundSources(pages: readonly Page[], search: SourceSearch): Promise<FoundSource[]> {
+export async function foundSources(
+  pages: readonly LinkingPage[],
+  search: SourceSearch
+): Promise<FoundSource[]> {
   const links = pages.flatMap(linksOf).slice(0, MAX_LINKS)
-  const found = new Map<string, FoundSource>()
+  const found = new Map<string, { one: FoundSource; source: Source }>()
   for (const source of search.sources) {
-    for (const one of discovered(source, links)) if (!found.has(one.url)) found.set(one.url, one)
+    for (const one of discovered(source, links)) if (!found.has(one.url)) found.set(one.url, { one, source })
   }
   const kept = await Promise.all(
-    [...found.values()].slice(0, MOST_SOURCES).map(async (one) => {
-      const isThere = one.mustAnswer ? await answers(one.url, search) : await search.permits(one.url)
+    [...found.values()].slice(0, MOST_SOURCES).map(async ({ one, source }) => {
+      const isThere = one.mustAnswer
+        ? await answers(one, source, search.request)
+        : await search.permits(one.url)
       return isThere ? { ...one, title: one.title.slice(0, LONGEST_TITLE) } : null
     })
   )
@@ -50,28 +61,43 @@ function discovered(source: Source, links: readonly SourceLink[]): FoundSource[]
   }
 }
 
-async function answers(url: string, { request, sources }: SourceSearch): Promise<boolean> {
+async function answers(
+  { url, mustContain = '' }: FoundSource,
+  source: Source,
+  request: SourceSearch['request']
+): Promise<boolean> {
   const answer = await request(url)
-  const specific = sources.filter(({ discover }) => discover)
-  return answer?.status === 200 && sourceOf(answer, specific) !== null
+  if (answer?.status !== 200 || sourceOf(answer, [source]) === null) return false
+  return Buffer.from(answer.body).includes(mustContain)
 }
 
 /** Returns the links of a page, including `<link rel="alternate">` and embeds. */
-function linksOf(page: Page): SourceLink[] {
+function linksOf({ page, label }: LinkingPage): SourceLink[] {
   const site = new URL(page.baseUrl).host
+  const language = languageOf(page.elements('html')[0]?.attributes.lang)
   return page.elements('a', 'link', 'iframe', 'script').flatMap((element) => {
     const { href, src, rel = '', title = '', type = '', hreflang } = element.attributes
-    const isAlternate = element.tag === 'link' && /\balternate\b/i.test(rel) && hreflang === undefined
+    // With a language, it is a translation of the page, or a feed in that language.
+    const isOurs =
+      hreflang === undefined ||
+      (!/^$|html/i.test(type) && language !== '' && languageOf(hreflang) === language)
+    const isAlternate = element.tag === 'link' && /\balternate\b/i.test(rel) && isOurs
     if (element.tag === 'link' && !isAlternate) return []
     const url = URL.parse((element.tag === 'a' || isAlternate ? href : src)?.trim() ?? '', page.baseUrl)
     if (!url || !/^https?:$/.test(url.protocol) || (href ?? src ?? '').trim() === '') return []
     const text = element.tag === 'a' ? page.labelOf(element) : title
     if (url.href.length > LONGEST_ADDRESS) return []
     const isOwn = isOnSite(url, site)
-    return [{ url: url.href, text: text.trim(), type: isAlternate ? mediaType(type) : '', isOwn }]
+    return [
+      { url: url.href, text: text.trim(), type: isAlternate ? mediaType(type) : '', isOwn, from: label },
+    ]
   })
 }
 
 function mediaType(type: string): string {
   return type.split(';')[0].trim().toLowerCase()
+}
+
+function languageOf(tag = ''): string {
+  return tag.trim().toLowerCase().split(/[-_]/, 1)[0]
 }

@@ -17,7 +17,9 @@ const RESOLVED = /^resolved$/i
 const VERSION = /\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?/i
 const NAMES: Record<string, string> = { job: 'role' }
 
-/** Entries of both versions, matched by title; jobs also by place, because one role may be open in several. */
+/**
+ * Entries of both versions, matched by ID or else by title; jobs also by place, because one role may be open in several.
+ */
 interface Entries {
   added: Unit[]
   removed: Unit[]
@@ -84,6 +86,7 @@ function compared({ before, after }: Comparison, kind: string): Entries {
 }
 
 function keyOf(version: PageVersion, unit: Unit): string {
+  if (unit.id !== undefined) return `id ${unit.id}`
   const title = textKey(unit.title)
   return unit.kind === 'job' ? `${title}\n${textKey(lineOf(version, unit))}` : title
 }
@@ -93,9 +96,14 @@ function lineOf({ blocks }: PageVersion, { start, end }: Unit): string {
   return start + 1 < end ? (blocks[start + 1]?.text ?? '') : ''
 }
 
-function bodyOf({ blocks }: PageVersion, { start, end }: Unit): string {
+/** Returns the text below the title. */
+function bodyOf(version: PageVersion, { start, end }: Unit): string {
+  return textOf(version, { start: start + 1, end })
+}
+
+function textOf({ blocks }: PageVersion, { start, end }: Pick<Unit, 'start' | 'end'>): string {
   return blocks
-    .slice(start + 1, end)
+    .slice(start, end)
     .map(({ text }) => textKey(text))
     .join('\n')
 }
@@ -255,7 +263,7 @@ function editedClaims(comparison: Comparison, kind: string, both: Entries['both'
   const { before, after } = comparison
   const changed = new Set([...before.changed, ...after.changed].map(({ text }) => textKey(text)))
   const edited = both.filter(([was, is]) => {
-    const [old, now] = [bodyOf(before, was), bodyOf(after, is)]
+    const [old, now] = [textOf(before, was), textOf(after, is)]
     return old !== now && [...old.split('\n'), ...now.split('\n')].some((line) => changed.has(line))
   })
   const [first, ...others] = edited
@@ -265,7 +273,7 @@ function editedClaims(comparison: Comparison, kind: string, both: Entries['both'
     others.length === 0
       ? ''
       : ` and ${others.length} other ${NAMES[kind] ?? kind}${others.length === 1 ? '' : 's'}`
-  const line = after.blocks.slice(start + 1, end).find(({ text }) => changed.has(textKey(text)))?.text
+  const line = after.blocks.slice(start, end).find(({ text }) => changed.has(textKey(text)))?.text
   return [
     {
       id: `${kind}_edited`,

@@ -2,6 +2,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
 import { type MadeSite, discovered } from '#tests/support/discovery/made_site'
+import { releasesFeed } from '#tests/support/sources/feeds'
 import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
 
 const domain = 'northwind.example'
@@ -128,6 +129,36 @@ test.group('Discovering pages', () => {
         reason: 'The job board that the site links to',
       },
     ])
+  })
+
+  test('offers PDFs of the pricing page, releases of repositories, and boards embedded in the careers page', async ({
+    assert,
+  }) => {
+    const plugins = await app.container.make('plugins')
+    const releases = 'https://github.com/northwind/app/releases.atom'
+    const { pages } = await discovered(
+      {
+        domain,
+        menu: { Pricing: '/pricing', Careers: '/careers' },
+        footer: { GitHub: 'https://github.com/northwind/app' },
+        pages: {
+          '/pricing': 'Read our <a href="/price-list.pdf">Price list</a>',
+          '/careers': `<script src="https://jobs.ashbyhq.com/northwind/embed?version=2"></script>
+            <script src="https://boards.greenhouse.io/embed/job_board/js?for=northwind"></script>`,
+        },
+        files: { [releases]: releasesFeed([{ title: 'v2.3' }]), '/price-list.pdf': '%PDF-1.7' },
+      },
+      { sources: plugins.all('sources') }
+    )
+    assert.deepEqual(
+      pages.slice(-4).map(({ url, label }) => [url, label]),
+      [
+        [releases, 'changelog'],
+        ['https://api.ashbyhq.com/posting-api/job-board/northwind', 'careers'],
+        ['https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true', 'careers'],
+        ['https://northwind.example/price-list.pdf', 'pricing'],
+      ]
+    )
   })
 
   test('reads an index of sitemaps, including compressed ones, those with pages first', async ({

@@ -105,11 +105,11 @@ test.group('Sources', (group) => {
     }
     const board = 'https://boards-api.greenhouse.io'
     await standIn(board)
-    serve('/v1/boards/northwind/jobs', 'application/json', greenhouseBoard([old]))
+    serve('/v1/boards/northwind/jobs?content=true', 'application/json', greenhouseBoard([old]))
     serve('/careers', 'text/html', careers([old]))
-    const crawlBoard = await watch(`${board}/v1/boards/northwind/jobs`, 'careers')
+    const crawlBoard = await watch(`${board}/v1/boards/northwind/jobs?content=true`, 'careers')
     const crawlPage = await watch('/careers', 'careers')
-    serve('/v1/boards/northwind/jobs', 'application/json', greenhouseBoard([old, writer]))
+    serve('/v1/boards/northwind/jobs?content=true', 'application/json', greenhouseBoard([old, writer]))
     serve('/careers', 'text/html', careers([old, writer]))
     await crawlBoard()
     assert.deepEqual(await summaries(), ['Northwind is hiring a Recruiter in Berlin.'])

@@ -6,7 +6,7 @@ export interface PostedJob {
   team?: string
 }
 
-/** Returns jobs as `GET https://boards-api.greenhouse.io/v1/boards/{board}/jobs` does. */
+/** Returns jobs as `GET https://boards-api.greenhouse.io/v1/boards/{board}/jobs?content=true` does. */
 export function greenhouseBoard(jobs: readonly PostedJob[]): string {
   return JSON.stringify({
     jobs: jobs.map(({ title, place, team }, at) => ({
@@ -18,7 +18,9 @@ export function greenhouseBoard(jobs: readonly PostedJob[]): string {
       updated_at: '2026-11-14T10:55:28-05:00',
       requisition_id: '50',
       title,
-      ...(team && { departments: [{ id: 1, name: team }] }),
+      content: '&lt;p&gt;Join us&lt;/p&gt;',
+      departments: team ? [{ id: 1, name: team, parent_id: null, child_ids: [] }] : [],
+      offices: [{ id: 1, name: place, location: place, parent_id: null, child_ids: [] }],
     })),
     meta: { total: jobs.length },
   })

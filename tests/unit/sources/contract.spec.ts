@@ -3,7 +3,7 @@ import documents from '#plugins/documents'
 import feeds from '#plugins/feeds'
 import jobBoards from '#plugins/job_boards'
 import statusPages from '#plugins/status_pages'
-import { releasesFeed, rssFeed } from '#tests/support/sources/feeds'
+import { npmVersion, releasesFeed, rssFeed } from '#tests/support/sources/feeds'
 import { ashbyBoard, greenhouseBoard, leverBoard } from '#tests/support/sources/job_boards'
 import { pdfOf } from '#tests/support/sources/pdf'
 import { betterStackPage, instatusSummary, statuspageIncidents } from '#tests/support/sources/status_pages'
@@ -34,6 +34,10 @@ testPlugin(feeds, {
         }),
       },
     ],
+    npm_package: [
+      { url: 'https://registry.npmjs.org/northwind/latest', type: json, body: npmVersion('2.3.0') },
+      { url: 'https://registry.npmjs.org/@northwind%2fsdk/latest', type: json, body: npmVersion('2.3.0') },
+    ],
   },
   links: [link('https://northwind.example/feed', 'application/rss+xml')],
 })
@@ -44,7 +48,7 @@ testPlugin(jobBoards, {
   documents: {
     job_board: [
       {
-        url: 'https://boards-api.greenhouse.io/v1/boards/northwind/jobs',
+        url: 'https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true',
         type: json,
         body: greenhouseBoard(jobs),
       },
@@ -84,4 +88,5 @@ testPlugin(documents, {
     json: [{ url: 'https://northwind.example/plans.json', type: json, body: '{"plan":"Team"}' }],
     text: [{ url: 'https://northwind.example/terms.txt', type: 'text/plain', body: 'The terms.' }],
   },
+  links: [{ ...link('https://northwind.example/prices.pdf'), text: 'Price list', from: 'pricing' }],
 })

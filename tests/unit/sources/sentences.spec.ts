@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { judgeDocuments, type Served } from '#tests/support/judge_documents'
 import { releasesFeed, rssFeed } from '#tests/support/sources/feeds'
+import { pdfOf } from '#tests/support/sources/pdf'
 import { ashbyBoard, greenhouseBoard, leverBoard, type PostedJob } from '#tests/support/sources/job_boards'
 import {
   betterStackPage,
@@ -71,7 +72,7 @@ test.group('Sentences about sources: feeds', () => {
 const boards = [
   {
     service: 'Greenhouse',
-    url: 'https://boards-api.greenhouse.io/v1/boards/northwind/jobs',
+    url: 'https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true',
     write: greenhouseBoard,
   },
   { service: 'Ashby', url: 'https://api.ashbyhq.com/posting-api/job-board/northwind', write: ashbyBoard },
@@ -178,5 +179,15 @@ test.group('Sentences about sources: documents', () => {
     })
     const verdict = await judgeDocuments('custom', text('4 hours'), text('2 days'))
     assert.include(verdict?.summary, '2 days')
+  })
+
+  test('name a price that changed in a PDF', async ({ assert }) => {
+    const list = (price: string): Served => ({
+      url: 'https://northwind.example/price-list.pdf',
+      type: 'application/pdf',
+      body: pdfOf([[`Team costs ${price} a month per user`, 'Business costs $99 a month per user']]),
+    })
+    const verdict = await judgeDocuments('pricing', list('$49'), list('$79'))
+    assert.equal(verdict?.summary, 'Northwind raised Team from $49 to $79 a month per user (+61%).')
   })
 })

@@ -41,8 +41,7 @@ export function sourcePage(response: ResponseToRead, reading: SourceReading): So
   const page = readMarkup(response, markup)
   const units = page.elements('article').flatMap((article, at) => {
     const [start, end] = page.blocksIn(article)
-    const { kind, title } = writer.entries[at]
-    return end > start ? [{ kind, title, start, end }] : []
+    return end > start ? [{ ...writer.entries[at], start, end }] : []
   })
   return { page, units }
 }
@@ -60,7 +59,7 @@ function readMarkup({ url, finalUrl, status, headers }: ResponseToRead, markup: 
 
 /** Writes the markup of a page, in which every text is escaped. */
 class PageMarkup {
-  readonly entries: { kind: string; title: string }[] = []
+  readonly entries: Pick<Unit, 'kind' | 'title' | 'id'>[] = []
   #lines = 0
   #characters = 0
 
@@ -82,10 +81,10 @@ class PageMarkup {
     return parts.join('\n')
   }
 
-  #entry({ kind, title, url, lines = [], html = '' }: SourceEntry): string {
+  #entry({ kind, title, id, url, lines = [], html = '' }: SourceEntry): string {
     const name = oneLine(title, MAX_TITLE_CHARACTERS)
     if (name === '' || !KIND.test(kind)) return ''
-    this.entries.push({ kind, title: name })
+    this.entries.push({ kind, title: name, ...(id && { id: clip(String(id), MAX_ADDRESS_CHARACTERS) }) })
     const address =
       url !== undefined && url.length <= MAX_ADDRESS_CHARACTERS
         ? URL.parse(url, this.response.finalUrl)

@@ -30,6 +30,8 @@ export interface SourceEntry {
   /** In snake_case, like the kind of a `Unit`: `release`, `post`, `job`, `incident`, `page`. */
   kind: string
   title: string
+  /** Identifies the entry in place of a title that is taken from its text, which may be edited. */
+  id?: string
   /** The URL where people can read about the entry. */
   url?: string
   lines?: SourceLine[]
@@ -59,6 +61,8 @@ export interface SourceLink {
   type: string
   /** Whether the link leads to one of the site's own hosts. */
   isOwn?: boolean
+  /** The type of the page that the link is on. */
+  from?: PageLabel
 }
 
 /** A source to watch. */
@@ -70,6 +74,8 @@ export interface FoundSource {
   reason: string
   /** Whether to suggest the source only if its URL returns something that it reads. */
   mustAnswer?: boolean
+  /** With `mustAnswer`, text that the response must contain, such as the start tag of a first entry. */
+  mustContain?: string
 }
 
 /**

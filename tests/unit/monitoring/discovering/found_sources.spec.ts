@@ -1,19 +1,25 @@
 import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
 import { pageOf } from 'rivalwatch-plugin/testing'
 import plugins from '#config/plugins'
 import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
 import { PluginRegistry } from '#platform/plugins/registry'
-import { statuspageIncidents } from '#tests/support/sources/status_pages'
+import { jsonFeed, releasesFeed } from '#tests/support/sources/feeds'
+import { pdfOf } from '#tests/support/sources/pdf'
+import { betterStackPage, statuspageIncidents } from '#tests/support/sources/status_pages'
 
 const sources = (await PluginRegistry.load(plugins)).all('sources')
 
-/** @param answers JSON, by address */
-function discovered(
-  html: string,
-  { answers = {}, permits = true }: { answers?: Record<string, string>; permits?: boolean } = {}
-) {
+interface Site {
+  /** Bodies of JSON, by URL. */
+  answers?: Record<string, string | Buffer>
+  permits?: boolean
+  label?: PageLabel
+}
+
+function discovered(html: string, { answers = {}, permits = true, label = 'homepage' }: Site = {}) {
   const requested: string[] = []
-  const found = foundSources([pageOf(html, 'https://northwind.example/')], {
+  const found = foundSources([{ page: pageOf(html, 'https://northwind.example/'), label }], {
     sources,
     permits: async () => permits,
     async request(url) {
@@ -50,19 +56,79 @@ test.group('Discovering sources', () => {
     assert.sameMembers(urls, [
       'https://api.ashbyhq.com/posting-api/job-board/northwind',
       'https://api.eu.lever.co/v0/postings/northwind-labs?mode=json',
-      'https://boards-api.greenhouse.io/v1/boards/northwind/jobs',
+      'https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true',
     ])
     assert.isEmpty(requested)
+  })
+
+  test('finds boards that only a script embeds', async ({ assert }) => {
+    const { urls } = await discovered(`
+      <script src="https://jobs.ashbyhq.com/northwind/embed?version=2"></script>
+      <script src="https://job-boards.eu.greenhouse.io/embed/job_board/js?for=northwind"></script>`)
+    assert.deepEqual(urls, [
+      'https://api.ashbyhq.com/posting-api/job-board/northwind',
+      'https://boards-api.eu.greenhouse.io/v1/boards/northwind/jobs?content=true',
+    ])
   })
 
   test('finds releases of a repository only if the site links to them', async ({ assert }) => {
     const { urls } = await discovered(`<a href="https://github.com/northwind/app/releases">Releases</a>
       <a href="https://github.com/northwind/other">Code</a>
-      <a href="https://pypi.org/project/northwind/">PyPI</a>`)
+      <a href="https://pypi.org/project/northwind/">PyPI</a>
+      <a href="https://www.npmjs.com/package/northwind">npm</a>`)
     assert.deepEqual(urls, [
       'https://github.com/northwind/app/releases.atom',
       'https://pypi.org/rss/project/northwind/releases.xml',
+      'https://registry.npmjs.org/northwind/latest',
     ])
+  })
+
+  test('finds packages on npm with and without a scope, but not the rest of npm', async ({ assert }) => {
+    const { urls } = await discovered(`<a href="https://npmjs.com/package/@northwind/sdk/v/2.3.0">SDK</a>
+      <a href="https://www.npmjs.com/package/">npm</a> <a href="https://www.npmjs.com/~northwind">Us</a>
+      <a href="https://www.npmjs.com/package/@northwind">Scope</a>`)
+    assert.deepEqual(urls, ['https://registry.npmjs.org/@northwind%2fsdk/latest'])
+  })
+
+  test('finds releases of repositories that the homepage links to, if there are any', async ({ assert }) => {
+    const html = `<nav><a href="https://github.com/northwind/empty">Old</a>
+      <a href="https://github.com/northwind/app">GitHub</a></nav>
+      <a href="https://github.com/northwind">Us</a> <a href="https://github.com/sponsors/northwind">Sponsors</a>
+      <a href="https://github.com/northwind/docs/blob/main/README.md">Readme</a>
+      <footer><a href="https://github.com/northwind/third">Third</a></footer>`
+    const feedOf = (name: string) => `https://github.com/northwind/${name}/releases.atom`
+    const answers = {
+      [feedOf('empty')]: releasesFeed([]),
+      [feedOf('app')]: releasesFeed([{ title: 'v2.3' }]),
+      [feedOf('third')]: releasesFeed([{ title: 'v0.1' }]),
+    }
+    const { urls, requested } = await discovered(html, { answers })
+    assert.deepEqual(urls, [feedOf('app')])
+    assert.deepEqual(requested, [feedOf('empty'), feedOf('app')], 'two repositories at most')
+    const onBlog = await discovered(html, { answers, label: 'blog' })
+    assert.isEmpty(onBlog.requested, 'a post may link to the code of others')
+  })
+
+  test('finds PDFs with prices and terms on the homepage and the pricing page', async ({ assert }) => {
+    const html = `<a href="/files/agb.pdf">AGB</a> <a href="/files/prices.pdf">Download our price list (PDF)</a>
+      <a href="/files/paper.pdf">Whitepaper: how prices are made</a> <a href="/files/team.pdf">Our team</a>
+      <a href="/files/cennik.pdf#page=2">Cennik</a> <a href="/terms">Terms</a>
+      <a href="https://cdn.example/tarifs.pdf">Tarifs</a> <a href="/files/sla.pdf">SLA</a>`
+    const url = (name: string) => `https://northwind.example/files/${name}.pdf`
+    const pdf = pdfOf([['Team costs $49']])
+    const answers = { [url('agb')]: pdf, [url('prices')]: pdf, [url('cennik')]: pdf, [url('paper')]: pdf }
+    const { all, requested } = await discovered(html, { answers, label: 'pricing' })
+    const reason = 'The PDF that the site links to'
+    assert.deepEqual(
+      all.map(({ mustAnswer, ...one }) => one),
+      [
+        { url: url('prices'), label: 'pricing', title: 'Download our price list (PDF)', reason },
+        { url: url('cennik'), label: 'pricing', title: 'Cennik', reason },
+      ]
+    )
+    assert.deepEqual(requested, [url('prices'), url('cennik'), 'https://cdn.example/tarifs.pdf'])
+    assert.deepEqual((await discovered('<a href="/files/agb.pdf">AGB</a>', { answers })).urls, [url('agb')])
+    assert.isEmpty((await discovered(html, { answers, label: 'blog' })).requested)
   })
 
   test('offers a status page in the form in which it responds', async ({ assert }) => {
@@ -74,6 +140,44 @@ test.group('Discovering sources', () => {
     const hosted = await discovered('<a href="https://northwind.instatus.com">Status</a>')
     assert.deepEqual(hosted.urls, ['https://northwind.instatus.com/summary.json'])
     assert.isEmpty(hosted.requested)
+  })
+
+  test('offers a status page on Better Stack', async ({ assert }) => {
+    const url = 'https://status.northwind.example/index.json'
+    const own = await discovered('<a href="https://status.northwind.example">Status</a>', {
+      answers: { [url]: betterStackPage([]) },
+    })
+    assert.deepEqual(own.urls, [url])
+    const hosted = await discovered('<a href="https://northwind.betteruptime.com/">Status</a>')
+    assert.deepEqual(hosted.urls, ['https://northwind.betteruptime.com/index.json'])
+  })
+
+  test('finds feeds that the head names with a vague type, if they are feeds', async ({ assert }) => {
+    const url = (path: string) => `https://northwind.example/${path}`
+    const { urls, requested } = await discovered(
+      `<head><link rel="alternate" type="application/json" title="News" href="/news.json">
+      <link rel="alternate" type="text/xml" title="Changelog" href="/changelog.xml">
+      <link rel="alternate" type="application/json" href="/data.json">
+      <link rel="alternate" type="application/json" title="JSON" href="/wp-json/wp/v2/pages/2">
+      <link rel="alternate" type="application/json+oembed" href="/oembed?url=x"></head>`,
+      {
+        answers: {
+          [url('news.json')]: jsonFeed([{ id: '1', title: 'A year of audits', text: 'Good.' }]),
+          [url('changelog.xml')]: '<rss version="2.0"><channel><title>News</title></channel></rss>',
+          [url('data.json')]: '{"plans":[]}',
+        },
+      }
+    )
+    assert.deepEqual(urls, [url('news.json'), url('changelog.xml')])
+    assert.deepEqual(requested, [url('news.json'), url('changelog.xml'), url('data.json')])
+  })
+
+  test('finds feeds with the language of the page, but not their translations', async ({ assert }) => {
+    const { urls } = await discovered(`<html lang="de-AT"><head>
+      <link rel="alternate" hreflang="de" type="application/rss+xml" title="Neues" href="/de/neues.xml">
+      <link rel="alternate" hreflang="en" type="application/rss+xml" title="News" href="/en/news.xml">
+      <link rel="alternate" hreflang="de" type="text/html" title="RSS" href="/de/feed"></head></html>`)
+    assert.deepEqual(urls, ['https://northwind.example/de/neues.xml'])
   })
 
   test('finds feeds that are only linked, if they respond', async ({ assert }) => {
