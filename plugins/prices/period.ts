@@ -37,7 +37,7 @@ const SEATS = new Set(
   )
 )
 
-/** The English words for seats in other languages, as they stand in "9 € par utilisateur et par mois". */
+/** The English words for seats in other languages. */
 const FOREIGN_SEATS = dictionary({
   user: 'benutzer nutzer anwender utilisateur utilisateurs usuario usuarios usuário usuários utente utenti utilizador utilizadores gebruiker gebruikers użytkownik użytkownika użytkowników användare bruger brugere bruker brukere utilizator utilizatori ユーザー',
   employee:

@@ -75,7 +75,7 @@ export function replacedLimits(items: readonly Item[]): [Item, Item][] {
   })
 }
 
-/** Reports "changed “10 000 emails/mois” to “Emails illimités” in Starter". */
+/** Reports a limit with what replaced it: "changed “100 emails” to “Unlimited emails” in Starter". */
 export function replacedLimitClaim(comparison: Comparison, old: Item, now: Item): Claim {
   const place = now.plan === ALL_PLANS ? `on ${pagePhrase(comparison.page)}` : `in ${cleanName(now.plan, 40)}`
   return {
