@@ -15,19 +15,27 @@ export const competitor = {
   }),
 }
 
-export const watchedUrl = {
-  title: 'WatchedUrl',
+const watchedUrlFields = {
+  id: id('wu'),
+  workspaceId: id('ws'),
+  competitorId: id('comp'),
+  url: text(),
+  label: text(labels),
+  crawlFrequency: text(crawlFrequencies),
+  lastCrawledAt: nullable(text()),
+  lastStatus: text(crawlStatuses),
+  isActive: flag(),
+  createdAt: timestamp(),
+}
+
+export const watchedUrl = { title: 'WatchedUrl', ...object(watchedUrlFields) }
+
+export const exportedUrl = {
+  title: 'ExportedWatchedUrl',
   ...object({
-    id: id('wu'),
-    workspaceId: id('ws'),
-    competitorId: id('comp'),
-    url: text(),
-    label: text(labels),
-    crawlFrequency: text(crawlFrequencies),
-    lastCrawledAt: nullable(text()),
-    lastStatus: text(crawlStatuses),
-    isActive: flag(),
-    createdAt: timestamp(),
+    ...watchedUrlFields,
+    name: nullable(text()),
+    competitor: object({ name: text(), domain: text() }),
   }),
 }
 

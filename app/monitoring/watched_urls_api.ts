@@ -1,5 +1,11 @@
 import { integer, list, nullable, object, timestamp } from '#platform/json_schema'
-import { exampleCompetitor, exampleSnapshot, exampleWatchedUrl, watchedUrl } from '#monitoring/api_resources'
+import {
+  exampleCompetitor,
+  exampleSnapshot,
+  exampleWatchedUrl,
+  exportedUrl,
+  watchedUrl,
+} from '#monitoring/api_resources'
 import { crawlNow } from '#monitoring/actions/crawl_now'
 import { pageRemoval } from '#monitoring/queries/removals'
 import { unwatchUrl } from '#monitoring/actions/unwatch_url'
@@ -8,7 +14,7 @@ import { watchUrl } from '#monitoring/actions/watch_url'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { requireFilteredCompetitor } from '#monitoring/queries/competitors'
 import { latestSnapshot } from '#monitoring/queries/snapshot'
-import { findWatchedUrl, listWatchedUrls } from '#monitoring/queries/watched_urls'
+import { findWatchedUrl, listWatchedUrls, watchedUrlsToExport } from '#monitoring/queries/watched_urls'
 import { snapshotSchema } from '#monitoring/snapshot_schema'
 import { presentWatchedUrl } from '#monitoring/transformers/watched_url'
 import {
@@ -65,14 +71,21 @@ export default [
     tag: 'Watched URLs',
     description:
       'Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table ' +
-      `(\`csv\`). ${ABOUT_EXPORTS}`,
-    example: { input: { format: 'csv' }, response: exampleWatchedUrl },
+      `(\`csv\`), which can be imported again. ${ABOUT_EXPORTS}`,
+    example: {
+      input: { format: 'csv' },
+      response: {
+        ...exampleWatchedUrl,
+        name: null,
+        competitor: { name: exampleCompetitor.name, domain: exampleCompetitor.domain },
+      },
+    },
     status: 200,
     input: exportWatchedUrlsValidator,
-    response: watchedUrl,
+    response: exportedUrl,
     exportsAs: 'watched-urls',
     handle: async ({ workspace, input: { competitorId, tag } }) =>
-      allRows((place) => listWatchedUrls(workspace, { competitorId, tag, ...place })),
+      allRows((place) => watchedUrlsToExport(workspace, { competitorId, tag, ...place })),
   }),
   defineOperation({
     id: 'getWatchedUrl',

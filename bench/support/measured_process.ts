@@ -3,6 +3,9 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+/** Milliseconds in which a stopped process can end its work. Endless loops and open servers do not end. */
+const GRACE = 2_000
+
 /**
  * Runs in the measured process: reports that it is ready, with its details, then answers questions.
  *
@@ -70,7 +73,9 @@ export async function startMeasured<Ready>(
       if (!child.connected) return
       child.kill('SIGTERM')
       child.disconnect()
+      const killing = setTimeout(() => child.kill('SIGKILL'), GRACE)
       await ended.catch(() => {})
+      clearTimeout(killing)
     },
   }
 }

@@ -1619,7 +1619,7 @@ export interface paths {
     }
     /**
      * Export watched URLs, oldest first
-     * @description Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table (`csv`). In CSV, an apostrophe precedes anything a spreadsheet would run as a formula. A workspace can have one export at a time; until it has finished, others return 429.
+     * @description Returns all watched URLs, or those of one competitor, one per line: as JSON (`ndjson`) or as a table (`csv`), which can be imported again. In CSV, an apostrophe precedes anything a spreadsheet would run as a formula. A workspace can have one export at a time; until it has finished, others return 429.
      *
      *     Works with any key.
      */
@@ -2137,6 +2137,26 @@ export interface components {
           removed: string[]
           truncated: boolean
         }
+    ExportedWatchedUrl: {
+      competitor: {
+        domain: string
+        name: string
+      }
+      competitorId: string
+      /** @enum {string} */
+      crawlFrequency: 'hourly' | 'daily'
+      createdAt: string
+      id: string
+      isActive: boolean
+      /** @enum {string} */
+      label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+      lastCrawledAt: string | null
+      /** @enum {string} */
+      lastStatus: 'pending' | 'running' | 'success' | 'failed' | 'blocked'
+      name: string | null
+      url: string
+      workspaceId: string
+    }
     FilteredChange: {
       competitor: {
         domain: string
@@ -9562,11 +9582,11 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          /** @example {"id":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","workspaceId":"ws_01kaf0x1a3c5e7g9h1j3k5m7n9","competitorId":"comp_01kaf0y2b4d6f8h0j2k4m6n8p0","url":"https://northwind.example/pricing","label":"pricing","crawlFrequency":"hourly","lastCrawledAt":"2026-11-20T09:30:15.204Z","lastStatus":"success","isActive":true,"createdAt":"2026-11-02 10:06:12"} */
+          /** @example {"id":"wu_01kaf0z3c5e7g9j1k3m5n7p9r1","workspaceId":"ws_01kaf0x1a3c5e7g9h1j3k5m7n9","competitorId":"comp_01kaf0y2b4d6f8h0j2k4m6n8p0","url":"https://northwind.example/pricing","label":"pricing","crawlFrequency":"hourly","lastCrawledAt":"2026-11-20T09:30:15.204Z","lastStatus":"success","isActive":true,"createdAt":"2026-11-02 10:06:12","name":null,"competitor":{"name":"Northwind","domain":"northwind.example"}} */
           'application/x-ndjson': string
           /**
-           * @example id,workspaceId,competitorId,url,label,crawlFrequency,lastCrawledAt,lastStatus,isActive,createdAt
-           *     wu_01kaf0z3c5e7g9j1k3m5n7p9r1,ws_01kaf0x1a3c5e7g9h1j3k5m7n9,comp_01kaf0y2b4d6f8h0j2k4m6n8p0,https://northwind.example/pricing,pricing,hourly,2026-11-20T09:30:15.204Z,success,true,2026-11-02 10:06:12
+           * @example id,workspaceId,competitorId,url,label,crawlFrequency,lastCrawledAt,lastStatus,isActive,createdAt,name,competitor.name,competitor.domain
+           *     wu_01kaf0z3c5e7g9j1k3m5n7p9r1,ws_01kaf0x1a3c5e7g9h1j3k5m7n9,comp_01kaf0y2b4d6f8h0j2k4m6n8p0,https://northwind.example/pricing,pricing,hourly,2026-11-20T09:30:15.204Z,success,true,2026-11-02 10:06:12,,Northwind,northwind.example
            */
           'text/csv': string
         }

@@ -4,8 +4,8 @@ import { anyOf, translated } from '#monitoring/importing/selectors'
 import { MOST_REGIONS } from '#monitoring/regions/region'
 import { LONGEST_TAG, MOST_TAGS } from '#monitoring/tags/tag_names'
 
-/** The maximum length of a page's name. */
-const LONGEST_NAME = 120
+/** The maximum length of the name of a page or a competitor. */
+export const LONGEST_NAME = 120
 /** The maximum length of a setting's value in a report. */
 const LONGEST_SHOWN = 120
 /** A regular expression in the notation of other programs. */

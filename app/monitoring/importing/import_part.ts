@@ -41,13 +41,13 @@ export async function importPart(
   return {
     added: Object.fromEntries(added),
     refused: [...preview.refused, ...imported.refused],
-    rest: rest.map(listedAgain),
+    rest,
   }
 }
 
 function divide(competitors: readonly PreviewedCompetitor[], size: number) {
   const part: PreviewedCompetitor[] = []
-  const rest: PreviewedPage[] = []
+  const rest: ListedPage[] = []
   let left = size
   for (const competitor of competitors) {
     if (competitor.id === null && left > 0) left -= PAGES_PER_COMPETITOR
@@ -55,13 +55,16 @@ function divide(competitors: readonly PreviewedCompetitor[], size: number) {
     const pages = competitor.pages.slice(0, Math.max(part.length === 0 ? 1 : 0, left))
     left -= pages.length
     if (pages.length > 0) part.push({ ...competitor, pages })
-    rest.push(...competitor.pages.slice(pages.length))
+    rest.push(...competitor.pages.slice(pages.length).map((page) => listedAgain(page, competitor)))
   }
   return { part, rest }
 }
 
-function listedAgain({ url, label: _label, crawlFrequency, ...settings }: PreviewedPage): ListedPage {
-  return listed(url, { interval: MINUTES[crawlFrequency], ...settings })
+function listedAgain(
+  { url, crawlFrequency, ...settings }: PreviewedPage,
+  { name, domain }: PreviewedCompetitor
+): ListedPage {
+  return listed(url, { interval: MINUTES[crawlFrequency], competitor: { name, domain }, ...settings })
 }
 
 /** Records the import in the audit log with its origin; each page has an entry as well. */

@@ -1,3 +1,4 @@
+import type { PageLabel } from 'rivalwatch-plugin'
 import { ProductError } from '#platform/errors'
 import type { Carried } from '#monitoring/importing/carried'
 
@@ -8,6 +9,10 @@ export interface ListedPage extends Carried {
   /** Minutes between two checks in the other program; null if unknown. */
   interval: number | null
   isPaused: boolean
+  /** Null to derive it from the path. */
+  label: PageLabel | null
+  /** The competitor that the page belongs to, as far as the list names it; null to find it by the page's domain. */
+  competitor: { name: string | null; domain: string | null } | null
   /** Why it cannot be tracked here, whatever its URL; null if it can. */
   refusal: string | null
 }
@@ -38,9 +43,11 @@ export class UnreadableFile extends ProductError {
 /** Shared, because a file may list a million pages. */
 const NOTHING: Carried = { name: null, tags: [], watch: [], ignore: [], only: [], lost: [] }
 
+const UNKNOWN = { interval: null, isPaused: false, label: null, competitor: null }
+
 /** Returns a listed page with these values. */
 export function listed(url: unknown, values: Partial<Omit<ListedPage, 'url'>> = {}): ListedPage {
   const text = typeof url === 'string' ? url.trim() : ''
   const refusal = text === '' ? 'It has no URL.' : null
-  return { url: text, interval: null, isPaused: false, ...NOTHING, refusal, ...values }
+  return { url: text, ...UNKNOWN, ...NOTHING, refusal, ...values }
 }

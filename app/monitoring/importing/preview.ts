@@ -4,7 +4,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import { ProductError } from '#platform/errors'
 import { publicDomain } from '#platform/outbound/public_domain'
 import { checkUrl } from '#monitoring/actions/watch_url'
-import type { Carried } from '#monitoring/importing/carried'
+import { type Carried, shown } from '#monitoring/importing/carried'
 import type { ListedPage } from '#monitoring/importing/listed_page'
 import type { CrawlFrequency } from '#monitoring/labels'
 import { likelyName } from '#monitoring/suggesting/likely_name'
@@ -49,8 +49,8 @@ const OFTEN = 12 * 60
 const SCHEME = /^[a-z][\w+.-]*:/i
 
 /**
- * Groups listed pages by competitor: the workspace's competitor that matches most closely, or else the one with the
- * site's registrable domain.
+ * Groups listed pages by competitor: the one that the list names, the workspace's competitor that matches most closely,
+ * or else the one with the site's registrable domain.
  *
  * @param labelAt returns the usual label of a page by its path
  */
@@ -71,14 +71,15 @@ export function previewImport(
     if (present.urlHashes.has(urlHash)) throw refusal("You're already tracking this page.")
     if (listedBefore.has(urlHash)) throw refusal('It is listed twice.')
     if (room.pages !== null && added >= room.pages) throw refusal("Your plan's page limit is reached.")
-    const competitor = competitorFor(url, present.competitors)
+    const competitor = competitorFor(page, url, [...present.competitors, ...competitors.values()])
     const isNew = competitor.id === null && !competitors.has(competitor.domain)
     const created = [...competitors.values()].filter(({ id }) => id === null).length
     if (isNew && room.competitors !== null && created >= room.competitors) {
       throw refusal("Your plan's competitor limit is reached.")
     }
     if (!competitors.has(competitor.domain)) competitors.set(competitor.domain, competitor)
-    competitors.get(competitor.domain)!.pages.push(previewed(page, url, labelAt))
+    const owner = competitors.get(competitor.domain)!
+    owner.pages.push(previewed(page, url, owner, labelAt))
     listedBefore.add(urlHash)
     added++
   }
@@ -94,15 +95,42 @@ export function previewImport(
   return { competitors: [...competitors.values()], refused }
 }
 
-function previewed(page: ListedPage, url: string, labelAt: (path: string) => PageLabel): PreviewedPage {
-  const label = labelAt(new URL(url).pathname)
-  const { interval, isPaused, name, tags, watch, ignore, only, lost } = page
+function previewed(
+  page: ListedPage,
+  url: string,
+  owner: PreviewedCompetitor,
+  labelAt: (path: string) => PageLabel
+): PreviewedPage {
+  const { interval, isPaused, name, tags, watch, ignore, only } = page
+  const label = page.label ?? labelAt(new URL(url).pathname)
+  const named = page.competitor?.name ?? owner.name
+  const isKept = named.toLowerCase() === owner.name.toLowerCase()
+  const lost = isKept ? page.lost : [...page.lost, shown('competitor', named)]
   const crawlFrequency = interval === null ? frequencyFor(label) : interval < OFTEN ? 'hourly' : 'daily'
   return { url, label, crawlFrequency, isPaused, name, tags, watch, ignore, only, lost }
 }
 
-/** Returns the competitor with the longest domain that contains the page's host; otherwise a new one. */
-function competitorFor(url: string, competitors: Present['competitors']): PreviewedCompetitor {
+/**
+ * Returns the competitor that the list names by domain or name, or the one with the longest domain that contains the
+ * page's host; otherwise a new one.
+ */
+function competitorFor(
+  { competitor: listed }: ListedPage,
+  url: string,
+  competitors: readonly Omit<PreviewedCompetitor, 'pages'>[]
+): PreviewedCompetitor {
+  const withDomain = (domain: string): PreviewedCompetitor => ({
+    ...(competitors.find((one) => one.domain === domain) ?? {
+      id: null,
+      name: listed?.name ?? likelyName(domain),
+      domain,
+    }),
+    pages: [],
+  })
+  if (listed?.domain) return withDomain(publicDomain(listed.domain))
+  const folded = listed?.name?.toLowerCase()
+  const named = competitors.find(({ name }) => name.toLowerCase() === folded)
+  if (named) return { ...named, pages: [] }
   const { hostname, host, port } = new URL(url)
   const bare = host.replace(/^www\./, '')
   const [closest] = competitors
@@ -110,9 +138,7 @@ function competitorFor(url: string, competitors: Present['competitors']): Previe
     .sort((one, other) => other.domain.length - one.domain.length)
   if (closest) return { ...closest, pages: [] }
   const site = getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
-  const domain = publicDomain(port ? `${site}:${port}` : site)
-  const existing = competitors.find((competitor) => competitor.domain === domain)
-  return { ...(existing ?? { id: null, name: likelyName(domain), domain }), pages: [] }
+  return withDomain(publicDomain(port ? `${site}:${port}` : site))
 }
 
 function refusal(reason: string): ProductError {

@@ -32,6 +32,11 @@ const AHEAD = 0.1
 /** The minimum likeness of the names of an element that has no text and does not have the region's ID. */
 const SAME_NAMES = 0.8
 
+/** The minimum likeness of the names around two elements in the same place. */
+const SAME_PATH = 0.8
+
+/** The traits that a selector does not already require. */
+const BEYOND_SELECTOR = TRAITS.filter((trait) => trait !== 'id' && trait !== 'names')
 /** All traits except the position, which alone does not distinguish an element from a copy. */
 const IN_ELEMENT = TRAITS.filter((trait) => trait !== 'neighbors')
 /** The traits of an element that do not depend on its content. */
@@ -69,6 +74,18 @@ export function describe(page: Survey, at: number): Print | null {
   const distinction = distinctWeights(described)
   const total = IN_ELEMENT.reduce((sum, trait) => sum + (own[trait] === null ? 0 : distinction[trait]), 0)
   return total < LEAST_DISTINCTION ? null : described
+}
+
+/**
+ * Whether the only element that matches a region's selector is still the region: its content resembles it, or it took
+ * its place, inside the same elements and next to one of the same lines.
+ */
+export function isStill(page: Survey, print: Print, at: number): boolean {
+  const likeness = comparison(page, print)(at)
+  const resembles =
+    share(likeness, WEIGHTS, BEYOND_SELECTOR) >= RESEMBLES &&
+    share(likeness, distinctWeights(print), BEYOND_SELECTOR) >= DISTINCT
+  return resembles || (likeness.path! >= SAME_PATH && likeness.neighbors! > 0)
 }
 
 /** Returns the position of the region's element; null if there is none or it is ambiguous. */

@@ -1,7 +1,7 @@
 import type { Page } from 'rivalwatch-plugin'
 import { REGION_NAME_LENGTH, type PageRegions, type Pick, type Region } from '#monitoring/regions/region'
-import { describe, recognize } from '#monitoring/regions/recognize'
-import { parseSelector, select } from '#monitoring/regions/selector'
+import { describe, isStill, recognize } from '#monitoring/regions/recognize'
+import { isById, parseSelector, select } from '#monitoring/regions/selector'
 import { checksOf, survey, type Survey } from '#monitoring/regions/survey'
 import { lineOf } from '#monitoring/regions/words'
 
@@ -32,15 +32,22 @@ export function resolveRegions(page: Page, { regions }: PageRegions, now: number
   return resolved
 }
 
+/**
+ * Finds a region. A selector takes precedence, unless its only match has become something else; an ID always names the
+ * same thing.
+ */
 function find(page: Survey, region: Region): { places: number[]; print: Print } {
-  const places = region.selector === null ? [] : select(page.elements, parseSelector(region.selector))
+  const selector = region.selector === null ? null : parseSelector(region.selector)
+  const places = selector ? select(page.elements, selector) : []
   if (places.length > 1) return { places, print: null }
   const [place] = places
-  if (place !== undefined) return { places, print: describe(page, place) }
+  if (place !== undefined && (!region.print || isById(selector!) || isStill(page, region.print, place))) {
+    return { places, print: describe(page, place) }
+  }
   const found: number | null = region.print
     ? recognize(page, region.print)
     : region.pick && pickedPlace(page, region.pick)
-  if (found === null) return { places: [], print: region.print }
+  if (found === null || found === place) return { places: [], print: region.print }
   const print = describe(page, found)
   // Without a print, another element is too similar, so the next crawl might confuse the two.
   return print ? { places: [found], print } : { places: [], print: region.print }

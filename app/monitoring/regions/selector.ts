@@ -19,6 +19,8 @@ type Combinator = ' ' | '>'
 interface Part {
   combinator: Combinator
   test: Test
+  /** Whether it names the element's ID. */
+  hasId: boolean
 }
 
 export type Selector = readonly (readonly Part[])[]
@@ -52,16 +54,18 @@ export function parseSelector(written: string): Selector {
     let combinator: Combinator = ' '
     for (;;) {
       const tests: Test[] = []
+      let hasId = false
       for (;;) {
         SIMPLE.lastIndex = at
         const found = SIMPLE.exec(written)
         if (!found || (found.groups!.tag && tests.length > 0)) break
         tests.push(testOf(found.groups!))
+        if (namesId(found.groups!)) hasId = true
         at = SIMPLE.lastIndex
       }
       if (tests.length === 0) throw refusalAt(written, at)
       if (++count > MOST_PARTS) throw new SelectorRefused(`A selector can have at most ${MOST_PARTS} parts.`)
-      parts.push({ combinator, test: (element) => tests.every((test) => test(element)) })
+      parts.push({ combinator, test: (element) => tests.every((test) => test(element)), hasId })
       const hasSpace = skipSpace()
       if (at === written.length || written[at] === ',') break
       if (written[at] === '>') {
@@ -76,6 +80,15 @@ export function parseSelector(written: string): Selector {
     at++
   }
   throw refusalAt(written, at)
+}
+
+/** Whether a selector chooses elements by their own ID. */
+export function isById(selector: Selector): boolean {
+  return selector.every((parts) => parts.at(-1)!.hasId)
+}
+
+function namesId({ id, attribute, operator }: Record<string, string | undefined>): boolean {
+  return id !== undefined || (attribute?.toLowerCase() === 'id' && operator === '=')
 }
 
 function refusalAt(written: string, at: number): SelectorRefused {

@@ -40,10 +40,15 @@ test.group('Exports', () => {
     assert.deepEqual(rowsIn(exported.body), (await api.get('/alerts?limit=100')).body.alerts)
     const filtered = await api.get(`/alerts/export?status=unread&competitorId=${page.competitorId}`)
     assert.lengthOf(rowsIn(filtered.body), 3)
+    const pages = rowsIn((await api.get('/watched-urls/export')).body)
     assert.deepEqual(
-      rowsIn((await api.get('/watched-urls/export')).body),
+      pages.map(({ name: _name, competitor: _competitor, ...row }) => row),
       (await api.get('/watched-urls')).body
     )
+    assert.deepInclude(pages[0], {
+      name: null,
+      competitor: { name: 'Northwind', domain: 'northwind.example' },
+    })
     const ofOne = await api.get(`/watched-urls/export?competitorId=${other.competitorId}`)
     assert.deepEqual(
       rowsIn(ofOne.body).map(({ id }) => id),

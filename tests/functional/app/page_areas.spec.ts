@@ -80,6 +80,17 @@ test.group('Picking areas of a page', (group) => {
     assert.deepEqual(await watched.outcomes('/pricing'), [])
   })
 
+  test('shows that an ignored area is lost', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    await browser.visit(`${path}/areas`)
+    await browser.submit(`${path}/areas`, { mode: 'ignore', selector: '.banner' })
+    await workOffQueue()
+    await watched.crawl('/pricing', plans(49).replace(/<div class="banner">.*?<\/div>/s, ''))
+    const visit = await browser.visit(path)
+    assert.include(visit.page!.props.page.regions[0], { mode: 'ignore', status: 'lost' })
+    assert.match(visit.html, /can't find it.{0,40}since/s)
+  })
+
   test('explains a page that cannot be shown and an invalid selector', async ({ assert }) => {
     const { browser, path } = await ownerWithPage()
     watched.site.serve('/pricing', { status: 503 })

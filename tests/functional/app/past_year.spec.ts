@@ -77,6 +77,23 @@ test.group('The past year in the app', (group) => {
     )
   })
 
+  test('adds prices to the price history, at the dates of the copies', async ({ assert }) => {
+    const { browser, competitor, page } = await ownerWithPage()
+    const copies = [copyOf(200, '$49'), copyOf(100, '$59')]
+    archive.keep(site.site.url('/pricing'), ...copies)
+    await browser.visit(page)
+    await browser.submit(`${page}/history`)
+    await loadHistories(archive)
+    const visit = await browser.visit(`${competitor}/prices`)
+    const [{ charts }] = visit.page!.props.pages
+    const { points } = charts[0].lines.find(({ plan }: any) => plan === 'Team')
+    assert.deepEqual(
+      points.slice(0, 2).map(({ at, amount }: any) => [at, amount]),
+      copies.map(({ capturedAt }, index) => [capturedAt, [49, 59][index]])
+    )
+    assert.equal(points.at(-1).amount, 79)
+  })
+
   test('reports that there are no copies, and can be tried again', async ({ assert }) => {
     const { browser, page } = await ownerWithPage()
     await browser.visit(page)

@@ -1,17 +1,24 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
 import { addCompetitor } from '#monitoring/actions/add_competitor'
-import { checkUrl } from '#monitoring/actions/watch_url'
+import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
+import { checkUrl, watchUrl } from '#monitoring/actions/watch_url'
 import { listed } from '#monitoring/importing/listed_page'
+import { readText } from '#monitoring/importing/read_listing'
 import { type Present, previewImport } from '#monitoring/importing/preview'
+import type { CrawlFrequency } from '#monitoring/labels'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { watchedUrlsToExport } from '#monitoring/queries/watched_urls'
 import { countOf } from '#platform/database/count'
 import { aceHere } from '#tests/support/ace_here'
+import { Api } from '#tests/support/api'
 import { aFolder } from '#tests/support/backups'
 import { assertRefusal, type BadInput } from '#tests/support/bad_input'
-import { aWorkspace } from '#tests/support/workspace'
+import { aKey, aWorkspace } from '#tests/support/workspace'
+import type { Workspace } from '#workspaces/workspace'
 
 const labelAt = (path: string) => (path === '/pricing' ? 'pricing' : path === '/' ? 'homepage' : 'custom')
 const NOTHING: Present = { competitors: [], urlHashes: new Set(), room: { competitors: null, pages: null } }
@@ -209,6 +216,65 @@ test.group('Import command', () => {
     const [competitor, ...others] = await Competitor.within(workspace)
     assert.equal(competitor.domain, 'a.example')
     assert.isEmpty(others)
+  })
+
+  test('keeps what our own CSV export contains', async ({ assert, cleanup }) => {
+    const from = await aWorkspace('pro')
+    const northwind = await addCompetitor(
+      from,
+      { name: 'Northwind Inc', domain: 'northwind.example' },
+      'test'
+    )
+    const fable = await addCompetitor(from, { name: 'Fable', domain: 'fable.example' }, 'test')
+    const add = async (input: Parameters<typeof watchUrl>[1], name: string | null, isActive: boolean) => {
+      const { id } = await watchUrl(from, input, 'test')
+      await updateWatchedUrl(from, id, { name, isActive }, 'test')
+    }
+    const page = (competitorId: string, url: string, label: PageLabel, crawlFrequency: CrawlFrequency) => ({
+      competitorId,
+      url,
+      label,
+      crawlFrequency,
+    })
+    await add(page(northwind.id, 'https://northwind.example/x', 'pricing', 'daily'), 'Plans, all', true)
+    await add(page(northwind.id, 'https://blog.example/northwind', 'blog', 'hourly'), null, false)
+    await add(page(fable.id, 'https://fable.example/pricing', 'docs', 'hourly'), null, true)
+    const api = new Api(await aKey(from))
+    const { body } = await api.get('/watched-urls/export?format=csv')
+
+    const to = await aWorkspace('pro')
+    const file = await aFile(cleanup, [body.trim()])
+    const { stdout } = await aceHere('import', file, `--workspace=${to.id}`, '--json')
+    const report = JSON.parse(stdout)
+    assert.lengthOf(report.refused, 0)
+    assert.notInclude(stdout, 'createdAt')
+    const settings = async (workspace: Workspace) => {
+      const { rows } = await watchedUrlsToExport(workspace, {})
+      return rows.map(({ url, label, crawlFrequency, isActive, name, competitor }) => [
+        url,
+        label,
+        crawlFrequency,
+        isActive,
+        name,
+        competitor,
+      ])
+    }
+    assert.sameDeepMembers(await settings(to), await settings(from))
+  })
+
+  test('adds pages to the competitor that a table names, and reports another name', async ({ assert }) => {
+    const competitors = [{ id: 'comp_1', name: 'Northwind', domain: 'northwind.example' }]
+    const { pages } = readText(
+      'URL,Competitor\nhttps://blog.example/a,northwind\nhttps://a.example/,Fable\nhttps://b.example/,Fable\nhttps://northwind.example/,Other\n'
+    )
+    const { competitors: previewed } = previewImport(pages, { ...NOTHING, competitors }, labelAt)
+    assert.deepEqual(
+      previewed.map(({ name, domain, pages: own }) => [name, domain, own.map(({ lost }) => lost)]),
+      [
+        ['Northwind', 'northwind.example', [[], ['competitor: Other']]],
+        ['Fable', 'a.example', [[], []]],
+      ]
+    )
   })
 
   test('reports a page that is listed twice as tracked once', async ({ assert, cleanup }) => {

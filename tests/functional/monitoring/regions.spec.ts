@@ -123,6 +123,42 @@ test.group('Regions of a page', (group) => {
     assert.equal((await WatchedUrl.findOrFail(id)).lastErrorCode, 'area_not_found')
   })
 
+  test('are not taken from another element that got the class of the selector', async ({ assert }) => {
+    const strips = (first: string, second: string) =>
+      plansPage().replace(
+        '<main>',
+        `<main><p class="${first}">Free migration for teams</p><p>SOC 2 certified</p><p class="${second}">Team costs $49 a month</p>`
+      )
+    const id = await aPage(strips('strip', 'note'))
+    await set(id, { regions: [{ mode: 'watch', selector: '.strip' }] })
+    await watched.crawl('/pricing', strips('note', 'strip'))
+    assert.deepEqual(await watched.outcomes('/pricing'), [])
+    assert.deepEqual(await linesOf(id), ['Free migration for teams'])
+
+    await watched.crawl('/pricing', strips('note', 'strip').replace('Free migration for teams', 'Hello'))
+    assert.deepEqual(await watched.outcomes('/pricing'), [])
+    assert.containsSubset((await settingsOf(id)).regions, [{ status: 'lost' }])
+  })
+
+  test('hide nothing when an ignored one is lost, and say so', async ({ assert }) => {
+    const id = await aPage()
+    await set(id, { regions: [{ mode: 'ignore', selector: '.quotes' }] })
+    assert.notInclude((await linesOf(id)).join(), 'We love it')
+    const other = plansPage().replace(
+      /<section class="quotes">.*?<\/section>/s,
+      '<p>We resell to 40 countries.</p>'
+    )
+    await watched.crawl('/pricing', other)
+    assert.include((await linesOf(id)).at(-1)!, 'We resell')
+    const [lost] = (await settingsOf(id)).regions
+    assert.include(lost, { mode: 'ignore', status: 'lost' })
+    assert.isNotNull(lost.lostAt)
+    assert.isNull((await WatchedUrl.findOrFail(id)).lastErrorCode)
+
+    await watched.crawl('/pricing', plansPage())
+    assert.containsSubset((await settingsOf(id)).regions, [{ status: 'found', lostAt: null }])
+  })
+
   test('let the page be compared as a whole again after they are removed, from a new baseline on', async ({
     assert,
   }) => {

@@ -3,15 +3,17 @@
  * these programs use; without names, the column with URLs is used.
  */
 import { parse } from 'csv-parse/sync'
-import { carriedOver, shown } from '#monitoring/importing/carried'
+import { carriedOver, LONGEST_NAME, shown, textsIn } from '#monitoring/importing/carried'
 import { listed, type ListedPage, UnreadableFile } from '#monitoring/importing/listed_page'
+import { labels } from '#monitoring/labels'
 
 const DELIMITERS = [',', ';', '\t']
 const LONGEST_ROW = 256 * 1024
 
 const COLUMNS = {
   url: /^(url|uri|link|address|website|page|(page|website|web|monitored|job|target) ?(url|address|link))$/,
-  interval: /^(check )?(interval|frequency|schedule|period)( ?\((min|mins|minutes|hours|h)\))?$/,
+  label: /^((page )?type|(page )?label)$/,
+  interval: /^((check|crawl) )?(interval|frequency|schedule|period)( ?\((min|mins|minutes|hours|h)\))?$/,
   paused: /^(is )?paused$/,
   active: /^(is )?(active|enabled)$/,
   state: /^(status|state)$/,
@@ -19,7 +21,13 @@ const COLUMNS = {
   crop: /^(area|crop)$/,
   name: /^(name|title|(job|monitor|page) ?(name|title))$/,
   tags: /^(tags?|groups?)$/,
+  competitor: /^(competitor|company)( name)?$/,
+  domain: /^competitor domain$/,
 }
+/** Columns of our own export that are not settings. */
+const RECORD = /^((workspace |competitor )?id|last crawled at|last status|created at)$/
+/** The maximum length of a column's name in a report. */
+const LONGEST_HEADER = 60
 
 const ADDRESS = /^https?:\/\/\S+$/i
 /** A URL without its scheme. */
@@ -51,26 +59,47 @@ export function readCsv(text: string): ListedPage[] {
   const hasHeader =
     named.url !== undefined || ![ADDRESS, BARE_ADDRESS].some((each) => each.test(first[url]?.trim()))
   const columns = hasHeader ? { ...named, url } : { url }
-  const unit = named.interval === undefined ? '' : rows[0][named.interval]
-  return rows.slice(hasHeader ? 1 : 0).map((row) => pageOf(row, columns, unit))
+  const header = hasHeader ? first : []
+  return rows.slice(hasHeader ? 1 : 0).map((row) => pageOf(row, columns, header))
 }
 
-function pageOf(row: string[], columns: Columns, intervalHeader: string): ListedPage {
+function pageOf(row: string[], columns: Columns, header: readonly string[]): ListedPage {
   const cell = (name: keyof Columns) => (columns[name] === undefined ? '' : (row[columns[name]] ?? '').trim())
+  const shownCell = (at: number) => {
+    const title = header[at]?.trim().slice(0, LONGEST_HEADER).toWellFormed()
+    return row[at]?.trim() ? [shown(title || `Column ${at + 1}`, row[at])] : []
+  }
+  const label = labels.find((each) => each === cell('label').toLowerCase()) ?? null
+  const interval = minutesIn(cell('interval'), /hour|\(h\)/i.test(header[columns.interval ?? -1] ?? ''))
+  const used = new Set(Object.values(columns))
+  const unknown = row.keys().filter((at) => !used.has(at) && !RECORD.test(plainName(header[at] ?? '')))
+  const competitor = { name: nameIn(cell('competitor')), domain: cell('domain') || null }
   const carried = carriedOver({
     name: cell('name'),
     tags: cell('tags').split(/[,;|]/),
     watch: cell('filters') ? [cell('filters')] : [],
   })
   return listed(cell('url'), {
-    interval: minutesIn(cell('interval'), /hour|\(h\)/i.test(intervalHeader)),
+    interval,
+    label,
+    competitor: competitor.name || competitor.domain ? competitor : null,
     isPaused:
       /^(true|yes|1)$/i.test(cell('paused')) ||
       /^(false|no|0)$/i.test(cell('active')) ||
       /^(paused|inactive|disabled|off)$/i.test(cell('state')),
     ...carried,
-    lost: [...carried.lost, ...(cell('crop') ? [shown('watched area', cell('crop'))] : [])],
+    lost: [
+      ...carried.lost,
+      ...(cell('crop') ? [shown('watched area', cell('crop'))] : []),
+      ...(label === null ? shownCell(columns.label ?? -1) : []),
+      ...(interval === null ? shownCell(columns.interval ?? -1) : []),
+      ...[...unknown].flatMap(shownCell),
+    ],
   })
+}
+
+function nameIn(text: string): string | null {
+  return textsIn([text])[0]?.slice(0, LONGEST_NAME).trim().toWellFormed() ?? null
 }
 
 /** Returns the minutes in "60", "6 hours", "Every 30 minutes" or "Daily". */
@@ -86,12 +115,21 @@ export function minutesIn(text: string, isHours = false): number | null {
 }
 
 function columnsOf(header: readonly string[]): Columns {
-  const names = header.map((name) => name.trim().toLowerCase().replace(/_/g, ' '))
+  const names = header.map(plainName)
   const entries = Object.entries(COLUMNS).map(([column, pattern]) => [
     column,
     names.findIndex((name) => pattern.test(name)),
   ])
   return Object.fromEntries(entries.filter(([, at]) => at !== -1))
+}
+
+/** Returns a column's name in lower case, with spaces between its words: `page_url`, `crawlFrequency`, `competitor.name`. */
+function plainName(name: string): string {
+  return name
+    .trim()
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[_.]/g, ' ')
 }
 
 /** Returns the column of the first cell that matches. */

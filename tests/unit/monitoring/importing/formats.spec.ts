@@ -181,10 +181,23 @@ test.group('Formats of other programs', (group) => {
         '\uFEFFpage_url;check interval (hours);is_active\r\nhttps://a.example/;6;false\r\n',
         [['https://a.example/', 360, 'paused']],
       ],
-      ['Job\tWebsite URL\tFrequency\nx\ta.example/jobs\tEvery 30 minutes\n', [['a.example/jobs', 30]]],
-      ['x,https://a.example/\ny,https://b.example/\n', [['https://a.example/'], ['https://b.example/']]],
+      [
+        'Job\tWebsite URL\tFrequency\nx\ta.example/jobs\tEvery 30 minutes\n',
+        [['a.example/jobs', 30, 'Job: x']],
+      ],
+      [
+        'id,URL,Type,Interval,createdAt,Proxy\n7,https://a.example/,Static,on change,2026,eu\n',
+        [['https://a.example/', 'Type: Static, Interval: on change, Proxy: eu']],
+      ],
+      [
+        'x,https://a.example/\n,https://b.example/\n',
+        [['https://a.example/', 'Column 1: x'], ['https://b.example/']],
+      ],
       ['url\nhttps://a.example/\n', [['https://a.example/']]],
-      ['Name,Homepage,Note\nA,a.example,x\nB,b.example/jobs\n', [['a.example'], ['b.example/jobs']]],
+      [
+        'Name,Homepage,Note\nA,a.example,x\nB,b.example/jobs\n',
+        [['a.example', 'Note: x'], ['b.example/jobs']],
+      ],
       ['Name;Homepage\nA;\nB;https://b.example/\n', [['It has no URL.'], ['https://b.example/']]],
     ] as const)
     .run(({ assert }, [text, expected]) => {

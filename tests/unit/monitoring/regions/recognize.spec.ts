@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
 import { describe, recognize } from '#monitoring/regions/recognize'
+import { newRegion } from '#monitoring/regions/changes'
+import { resolveRegions } from '#monitoring/regions/resolve'
 import { survey, type Survey } from '#monitoring/regions/survey'
 import { pageOf } from '../reading/pages.js'
 
@@ -177,6 +179,67 @@ test.group('A region: a section', () => {
       assert.isNull(found(change(PAGE), (page) => sectionOf(page, 'quotes')))
     })
   }
+})
+
+/** Returns the lines of a watched region with a selector, after a page was replaced; null if it is lost. */
+function selected(before: string, after: string, selector: string): string[] | null {
+  const first = resolveRegions(
+    pageOf(before),
+    { isNew: true, regions: [newRegion('watch', { selector })] },
+    0
+  )
+  const page = surveyed(after)
+  const { watched, isLost } = resolveRegions(page.page, { isNew: false, regions: first.regions }, 0)
+  const [at] = watched
+  return isLost ? null : page.page.blocks.slice(page.starts[at], page.ends[at]).map(({ text }) => text)
+}
+
+const offers = (strip: string, price: string, rest = '') =>
+  `<html><body><header>${nav}</header><main class="content"><h1>Pricing</h1><p${strip}>Winter sale: 20% off until Friday.</p>
+  <p${price}>Team costs $49 a month</p><p>All prices without VAT.</p></main>
+  <footer><p${rest}>Northwind Ltd, London</p></footer></body></html>`
+const STRIP = ' class="strip"'
+
+test.group('A region with a selector', () => {
+  for (const [what, change] of Object.entries(SECTION_EDITS)) {
+    test(`is found when ${what}`, ({ assert }) => {
+      for (const selector of ['.quotes', '#quotes']) {
+        const lines = selected(PAGE, change(PAGE), selector)
+        assert.isNotNull(lines, selector)
+        assert.oneOf(lines![0], [undefined, 'What customers say'])
+      }
+    })
+  }
+
+  test('is not an element that its class moved to', ({ assert }) => {
+    const before = offers(STRIP, '')
+    const sale = ['Winter sale: 20% off until Friday.']
+    assert.deepEqual(selected(before, offers('', STRIP), '.strip'), sale)
+    assert.deepEqual(selected(before, offers('', '', STRIP), '.strip'), sale)
+    const removed = edit(/<p>Winter.*?<\/p>/, '')
+    assert.isNull(selected(before, removed(offers('', '', STRIP)), '.strip'))
+  })
+
+  test('may get a new content in the same place, or under the same ID', ({ assert }) => {
+    const before = offers(STRIP, '')
+    const summer = edit('Winter sale: 20% off until Friday.', 'Meet us in Lisbon!')
+    assert.deepEqual(selected(before, summer(before), '.strip'), ['Meet us in Lisbon!'])
+    const entry = (id: string, text: string) =>
+      `<article${id}><h2>${text}</h2><p>Notes on ${text}</p></article>`
+    const log = (...entries: string[]) => `<main><h1>Changelog</h1>${entries.join('')}<p>Older</p></main>`
+    for (const [mark, selector] of [
+      [' id="changelog-latest"', '#changelog-latest'],
+      [' id="changelog-latest"', 'article[id="changelog-latest"]'],
+      [' class="latest"', '.latest'],
+    ]) {
+      const lines = selected(
+        log(entry(mark, 'Offline mode')),
+        log(entry(mark, 'CSV export'), entry('', 'Offline mode')),
+        selector
+      )
+      assert.equal(lines?.[0], 'CSV export', selector)
+    }
+  })
 })
 
 test.group('A region without distinguishing traits', () => {
