@@ -148,7 +148,10 @@ export default [
 function present({ pages, moves }: PriceHistory) {
   return {
     plans: pages.flatMap(presentPlans),
-    moves: moves.map(({ capturedAt, ...rest }) => ({ ...rest, capturedAt: formatTimestamp(capturedAt) })),
+    moves: moves.map(({ capturedAt, former: _, ...rest }) => ({
+      ...rest,
+      capturedAt: formatTimestamp(capturedAt),
+    })),
   }
 }
 

@@ -22,7 +22,7 @@ const PEOPLE = ['user', 'person']
  * A number also counts as unequal if the line it links to does not contain it.
  */
 export function compareBoard(layout: Layout, model: Offering, content: PageContent): Cells {
-  const page = { place: PLACE, now: factsOf(content), earlier: null }
+  const page = { place: PLACE, now: factsOf(content), earlier: null, renamed: new Map<string, string>() }
   const column = boardColumn({ home: null, pricing: [page] }, TERMS, () => null, {
     headline: '-',
     plans: '-',

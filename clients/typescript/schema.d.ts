@@ -467,7 +467,7 @@ export interface paths {
     }
     /**
      * Get a briefing: what mattered in a period, and why
-     * @description The ID is that of a listed briefing, or a period for which a briefing is written now: `last-7-days`, `last-30-days`, a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most 92 days, in the workspace’s time zone. `id` is then `null`. Changes to the same thing are merged, and those that were undone are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that were never read, the failed crawl. `tag` limits the briefing of a period to competitors with that tag, and returns 422 with the ID of a listed briefing. Returns 404 for unknown IDs and periods.
+     * @description The ID is that of a listed briefing, or a period for which a briefing is written now: `last-7-days`, `last-30-days`, a week such as `2026-W47`, a month such as `2026-11`, or days such as `2026-11-02_2026-11-15`, at most 92 days, in the workspace’s time zone. `id` is then `null`. Changes to the same thing are merged, and those that were undone are left out. `sources` are the alerts and stored versions that prove a sentence; for pages that could not be read, the failed crawl. `tag` limits the briefing of a period to competitors with that tag, and returns 422 with the ID of a listed briefing. Returns 404 for unknown IDs and periods.
      *
      *     Works with any key.
      */

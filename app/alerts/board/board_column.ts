@@ -45,6 +45,8 @@ export type BoardPage = {
   place: Omit<Place, 'line'>
   now: ContentFacts
   earlier: { versionId: string; facts: ContentFacts } | null
+  /** See `renamedPlans`. */
+  renamed: ReadonlyMap<string, string>
 }
 
 /** Returns the ID of an alert about the page that mentions all names; null if there is none. */
@@ -74,12 +76,14 @@ function headlineOf(page: BoardPage, alertOn: AlertFinder) {
 }
 
 function plansOf(page: BoardPage, terms: PriceTerms, alertOn: AlertFinder): BoardPlan[] {
-  const { place, now, earlier } = page
+  const { place, now, earlier, renamed } = page
   const before = new Map((earlier?.facts.plans ?? []).map((plan) => [planKey(plan.name), plan]))
   return now.plans.map((plan) => {
     const { name, line } = plan
-    const old = before.get(planKey(name))
+    const key = planKey(name)
+    const old = before.get(key) ?? before.get(renamed.get(key) ?? key)
     const alert = (...names: string[]) => alertOn(place.watchedUrlId, ...names)
+    const isRenamed = old && planKey(old.name) !== key
     const isNew = !old && before.size > 0 && isMissing(earlier!.facts, name)
     return {
       ...place,
@@ -108,7 +112,11 @@ function plansOf(page: BoardPage, terms: PriceTerms, alertOn: AlertFinder): Boar
           mark: from !== null && from !== value ? markOf(page, from, alert(label)) : null,
         }
       }),
-      mark: isNew ? markOf(page, null, alert(name)) : null,
+      mark: isRenamed
+        ? markOf(page, old.name, alert(old.name, name))
+        : isNew
+          ? markOf(page, null, alert(name))
+          : null,
     }
   })
 }
@@ -131,9 +139,9 @@ function formerValue(old: PlanReading, label: string, facts: ContentFacts): stri
 }
 
 function removedFrom(page: BoardPage, alertOn: AlertFinder): BoardColumn['removed'] {
-  const { place, now, earlier } = page
+  const { place, now, earlier, renamed } = page
   if (!earlier || now.plans.length === 0) return []
-  const shown = new Set(now.plans.map(({ name }) => planKey(name)))
+  const shown = new Set([...now.plans.map(({ name }) => planKey(name)), ...renamed.values()])
   return earlier.facts.plans.flatMap(({ name }) =>
     !shown.has(planKey(name)) && isMissing(now, name)
       ? [{ name, mark: markOf(page, name, alertOn(place.watchedUrlId, name)) }]

@@ -10,6 +10,7 @@ import { boardAlerts } from '#alerts/board/board_alerts'
 import { type BoardColumn, boardColumn, type BoardPage } from '#alerts/board/board_column'
 import { type BoardSettings, boardSettings } from '#alerts/board/board_settings'
 import { type FeatureRow, featureRows } from '#alerts/board/feature_rows'
+import { renamedPlans } from '#alerts/board/renamed_plans'
 import { lowestPrice, type Monthly } from '#alerts/board/monthly_price'
 
 /** The number of competitors on one page of the board. */
@@ -69,12 +70,17 @@ export async function marketBoard(
     pages.flatMap(({ latest, earlier }) => [latest, earlier].flatMap((version) => version?.contentId ?? []))
   )
   const byCompetitor = Map.groupBy(pages, ({ competitorId }) => competitorId)
+  const read = new Map<string, BoardPage>()
+  for (const page of pages) {
+    const one = boardPage(page, facts)
+    if (one) read.set(page.id, { ...one, renamed: await renamedPlans(workspace, page, one) })
+  }
   const competitors = rows.map(({ id, name, domain }): BoardCompetitor => {
     const own = byCompetitor.get(id) ?? []
-    const read = (label: string) =>
-      own.filter((page) => page.label === label).flatMap((page) => boardPage(page, facts))
+    const readWith = (label: string) =>
+      own.filter((page) => page.label === label).flatMap((page) => read.get(page.id) ?? [])
     const column = boardColumn(
-      { home: read('homepage').at(0) ?? null, pricing: read('pricing') },
+      { home: readWith('homepage').at(0) ?? null, pricing: readWith('pricing') },
       { users, currency: settings.currency, rates: settings.rates },
       alerts.find,
       { headline: whyNoHeadline(own, facts), plans: whyNoPlans(own, facts) }
@@ -129,17 +135,18 @@ function listed(
   )
 }
 
-function boardPage({ id, latest, earlier }: LatestPage, facts: Map<string, ContentFacts>): BoardPage[] {
+function boardPage(
+  { id, latest, earlier }: LatestPage,
+  facts: Map<string, ContentFacts>
+): Omit<BoardPage, 'renamed'> | null {
   const now = latest && facts.get(latest.contentId)
-  if (!now) return []
+  if (!now) return null
   const before = earlier && earlier.contentId !== latest.contentId ? facts.get(earlier.contentId) : undefined
-  return [
-    {
-      place: { watchedUrlId: id, versionId: latest.versionId },
-      now,
-      earlier: before ? { versionId: earlier!.versionId, facts: before } : null,
-    },
-  ]
+  return {
+    place: { watchedUrlId: id, versionId: latest.versionId },
+    now,
+    earlier: before ? { versionId: earlier!.versionId, facts: before } : null,
+  }
 }
 
 function whyNoHeadline(pages: readonly LatestPage[], facts: Map<string, ContentFacts>): string {

@@ -1,4 +1,4 @@
-/** The sentences of a briefing about competitors without news, and about pages that cannot be read. */
+/** The sentence of a briefing about competitors without news. */
 import { countOf } from 'rivalwatch-plugin'
 import type { BriefingPeriod } from '#alerts/briefings/content'
 import { say, type Sentence, type SourceId } from '#alerts/briefings/sentence'
@@ -46,51 +46,13 @@ export async function quietSentences(
   if (!first) return []
   const names = [first, ...others].map(({ name }) => name.slice(0, MAX_NAME))
   const source = ({ version_id: id }: QuietRow) => id as SourceId
-  return [say(`Nothing worth an alert at ${listed(names, 'other')}.`, [source(first), ...others.map(source)])]
-}
-
-interface UnreadableRow {
-  competitor: string
-  pages: number | string
-  version_id: string | null
-  crawl_id: string | null
-}
-
-/**
- * Returns the sentences about competitors whose pages cannot be read now. Their sources are the last stored versions,
- * or the failed crawls of pages that have never been read.
- */
-export async function unreadableSentences(workspace: Tenant, tag: string | null): Promise<Sentence[]> {
-  const tagged = isOf('page.competitor_id', { tag })
-  const rows = await hotRead<UnreadableRow>(
-    `select one.competitor, one.pages,
-       (select id from page_versions where watched_url_id = one.page_id order by version_number desc limit 1)
-         as version_id,
-       (select id from crawls where watched_url_id = one.page_id order by finished_at desc, id desc limit 1) as crawl_id
-     from (select competitor.name as competitor, count(*) as pages, min(page.id) as page_id
-       from watched_urls as page join competitors as competitor on competitor.id = page.competitor_id
-       where page.workspace_id = ? and page.is_active = 1 and page.last_status in ('failed', 'blocked')
-         and ${tagged.sql}
-       group by competitor.id, competitor.name) as one
-     order by one.pages desc, one.competitor`,
-    [workspace.id, ...tagged.values]
-  )
-  const proven = rows.flatMap((row) => {
-    const source = row.version_id ?? row.crawl_id
-    return source === null ? [] : [{ ...row, source: source as SourceId }]
-  })
-  const [first, ...others] = proven
-  if (!first) return []
-  const named = proven.map(
-    ({ competitor, pages }) => `${countOf(Number(pages), 'page')} of ${competitor.slice(0, MAX_NAME)}`
-  )
-  return [say(`${listed(named, 'other')}.`, [first.source, ...others.map(({ source }) => source)])]
+  return [say(`Nothing worth an alert at ${listed(names)}.`, [source(first), ...others.map(source)])]
 }
 
 /** Returns "Acme, Fable and 3 others". */
-function listed(names: readonly string[], more: string): string {
+function listed(names: readonly string[]): string {
   const shown = names.length > NAMED + 1 ? names.slice(0, NAMED) : names
   const rest = names.length - shown.length
-  const all = rest > 0 ? [...shown, countOf(rest, more)] : shown
+  const all = rest > 0 ? [...shown, countOf(rest, 'other')] : shown
   return all.length < 2 ? all.join() : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`
 }

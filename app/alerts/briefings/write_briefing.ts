@@ -5,7 +5,8 @@ import { merged } from '#alerts/briefings/merge'
 import type { News } from '#alerts/briefings/news'
 import { type PriceRun, priceRuns } from '#alerts/briefings/price_runs'
 import { readNews } from '#alerts/briefings/read_news'
-import { quietSentences, unreadableSentences } from '#alerts/briefings/silence'
+import { quietSentences } from '#alerts/briefings/silence'
+import { unreadableSentences } from '#alerts/briefings/unreadable'
 import { priceHistory } from '#alerts/prices/price_history'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -28,7 +29,7 @@ export async function writeBriefing(
   const { counts, sentence: acted } = await actedOn(workspace, period, tag)
   const surroundings = {
     quiet: await quietSentences(workspace, period, tag),
-    unreadable: await unreadableSentences(workspace, tag),
+    unreadable: await unreadableSentences(workspace, period, tag),
     acted,
   }
   return {

@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { BlobUnavailable } from '#platform/blobs/errors'
 import { loadVersions } from '#monitoring/pipeline/stored_versions'
 import { planUnits } from '#alerts/prices/plan_readings'
-import type { Capture, ComparePlans, PlanComparison } from '#alerts/prices/trace_plans'
+import type { Capture, PlanComparison } from '#alerts/prices/trace_plans'
 
 /** Used if the contents cannot be compared. */
 const NOTHING_PROVEN: PlanComparison = {
@@ -23,12 +23,14 @@ const known = new LRUCache<string, PlanComparison>({
   sizeCalculation: (comparison) => JSON.stringify(comparison).length,
 })
 
+type Version = Pick<Capture, 'versionId' | 'contentId'>
+
 /**
  * Returns a function that compares the plans of two versions in a worker thread, in the same way as when alerts are
  * judged.
  */
-export function comparisonIn(workspace: Tenant): ComparePlans {
-  return async (before, after, unread) => {
+export function comparisonIn(workspace: Tenant) {
+  return async (before: Version, after: Version, unread: string[]): Promise<PlanComparison> => {
     const key = JSON.stringify([before.contentId, after.contentId, unread])
     const comparison = known.get(key) ?? (await compareCaptures(workspace, before, after, unread))
     if (comparison) known.set(key, comparison)
@@ -38,8 +40,8 @@ export function comparisonIn(workspace: Tenant): ComparePlans {
 
 async function compareCaptures(
   workspace: Tenant,
-  { versionId: from }: Capture,
-  { versionId: to }: Capture,
+  { versionId: from }: Version,
+  { versionId: to }: Version,
   unread: string[]
 ): Promise<PlanComparison | null> {
   const versions = await loadVersions(workspace, [from, to]).catch((error: unknown) => {

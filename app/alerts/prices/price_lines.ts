@@ -15,7 +15,10 @@ export type PriceLine = { period: string; points: PricePoint[] }
 /** The version that shows prices. */
 type PriceSource = Pick<PricePoint, 'versionId' | 'capturedAt'>
 
-type PriceMove = { from: PriceReading | null; to: PriceReading | null }
+/** `from` is the point at which the former price was read. */
+type PriceMove = { from: ShownPoint | null; to: PriceReading | null }
+
+type ShownPoint = PricePoint & { price: PriceReading }
 
 /**
  * Extends the lines of a plan's prices, which are matched by period. A price without a period, such as "Free" or
@@ -32,14 +35,14 @@ export function showPrices(
   const isFirst = lines.length === 0
   const moves: PriceMove[] = []
   const put = (series: PriceLine, price: PriceReading | null) => {
-    const from = lastPrice(series)
-    if (from && price && isSamePrice(from, price)) {
+    const from = lastShown(series)
+    if (from && price && isSamePrice(from.price, price)) {
       if (series.points.at(-1)!.price === null) series.points.push({ versionId, capturedAt, price })
       return
     }
     if (price === null) {
       if (series.points.at(-1)!.price === null) return
-      if (kept.includes(from!.text)) {
+      if (kept.includes(from!.price.text)) {
         series.points.push({ versionId, capturedAt, price, isUnread: true })
         return
       }
@@ -92,8 +95,8 @@ function joined(moves: PriceMove[]): PriceMove[] {
   return [...moves.filter((move) => move !== ended && move !== begun), { from: ended.from, to: begun.to }]
 }
 
-export function lastPrice({ points }: PriceLine): PriceReading | null {
-  return points.findLast(({ price }) => price !== null)?.price ?? null
+export function lastShown({ points }: PriceLine): ShownPoint | null {
+  return points.findLast((point): point is ShownPoint => point.price !== null) ?? null
 }
 
 /** Whether two prices are equal. Fees and ranges have no amount, so their texts are compared. */

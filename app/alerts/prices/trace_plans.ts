@@ -1,6 +1,6 @@
 import { type FieldChange, planKey } from 'rivalwatch-plugin'
 import { type FeatureReading, NOT_LISTED, type PlanReading } from '#alerts/prices/plan_readings'
-import { lastPrice, percentOf, type PriceLine, showPrices } from '#alerts/prices/price_lines'
+import { lastShown, percentOf, type PriceLine, showPrices } from '#alerts/prices/price_lines'
 
 /** A stored version and what it says about plans. */
 export type Capture = {
@@ -12,6 +12,9 @@ export type Capture = {
   /** Empty if no plan could be read. */
   plans: PlanReading[]
 }
+
+/** A line of a version's text, from 1. */
+type LineOfVersion = { versionId: string; line: number }
 
 export const planStatuses = ['offered', 'removed', 'unread'] as const
 
@@ -26,7 +29,7 @@ export type PlanLine = {
   firstSeenAt: number
   lastSeenAt: number
   /** The latest version that shows the plan, and the line that names it. */
-  latest: { versionId: string; line: number }
+  latest: LineOfVersion
   prices: PriceLine[]
   /** From the latest version that shows the plan. */
   features: FeatureReading[]
@@ -48,6 +51,8 @@ export type PlanMove = {
   percent: number | null
   /** The line of the new version that shows the move. */
   line: number
+  /** Where `from` was read; null without a former value. */
+  former: LineOfVersion | null
 }
 
 /** The proven facts about the plans of two versions, by name, and how their features changed. */
@@ -152,7 +157,7 @@ class PlanTracer {
       const line = follow(from, to)
       if (!line) continue
       line.formerNames.push(line.name)
-      move('renamed', to, { from: line.name, to, line: shown.at(-1)![1].line })
+      move('renamed', to, { from: line.name, to, line: shown.at(-1)![1].line, former: line.latest })
     }
     const removedKeys = new Set(removed.map(planKey))
     const gone = [...rest].filter(({ name }) => removedKeys.has(planKey(name)))
@@ -164,7 +169,7 @@ class PlanTracer {
         markUnread(line, capture, "The page still mentions this plan, but in a format we couldn't read.")
         continue
       }
-      move('removed', line.name, { from: mainPrice(line) })
+      move('removed', line.name, mainPrice(line))
       markUnread(line, capture, endNote(come.filter(isNew).map(({ name }) => name)))
       line.status = 'removed'
     }
@@ -196,8 +201,14 @@ class PlanTracer {
       const [from, to] = [old, plan].map((one) => one?.features.find((cell) => isLabeled(cell, label)))
       const values = { from: from?.value ?? NOT_LISTED, to: to?.value ?? NOT_LISTED }
       if (!old || values.from === values.to) continue
-      const at = to?.line ?? plan.line
-      this.#move(previous, capture, { kind: 'feature', plan: plan.name, label, ...values, line: at })
+      this.#move(previous, capture, {
+        kind: 'feature',
+        plan: plan.name,
+        label,
+        ...values,
+        line: to?.line ?? plan.line,
+        former: { versionId: previous.versionId, line: from?.line ?? old.line },
+      })
     }
   }
 
@@ -243,11 +254,11 @@ class PlanTracer {
       this.#move(before.previous, capture, {
         kind: 'price',
         plan: plan.name,
-        label: (to ?? from)!.period || null,
-        from: from?.text ?? null,
+        label: (to ?? from!.price).period || null,
         to: to?.text ?? null,
-        percent: percentOf(from, to),
+        percent: percentOf(from?.price ?? null, to),
         line: to?.line ?? plan.line,
+        ...formerly(from),
       })
     }
   }
@@ -262,6 +273,7 @@ class PlanTracer {
       to: null,
       percent: null,
       line: 1,
+      former: null,
       ...given,
     })
   }
@@ -313,8 +325,14 @@ function withoutLines(key: string, value: unknown) {
   return key === 'line' ? undefined : value
 }
 
-function mainPrice({ prices }: PlanLine): string | null {
-  return prices[0] ? (lastPrice(prices[0])?.text ?? null) : null
+function mainPrice({ prices }: PlanLine): Pick<PlanMove, 'from' | 'former'> {
+  return formerly(prices[0] ? lastShown(prices[0]) : null)
+}
+
+function formerly(shown: ReturnType<typeof lastShown>): Pick<PlanMove, 'from' | 'former'> {
+  if (!shown) return { from: null, former: null }
+  const { versionId, price } = shown
+  return { from: price.text, former: { versionId, line: price.line } }
 }
 
 function markUnread(line: PlanLine, { versionId, capturedAt }: Capture, note: string | null) {

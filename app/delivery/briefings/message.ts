@@ -9,15 +9,12 @@ export function briefingContent(
   id: string,
   { mattered, sections, acted, counts, timeZone, tag, ...period }: BriefingContent
 ): Omit<BriefingMessage, 'id' | 'workspace' | 'links' | 'kind'> {
-  const sentenceOf = ({ text, why, score, sources }: Sentence): BriefingSentence => {
-    const alertId = sources.find((source) => source.startsWith('alert_'))
-    return {
-      text,
-      why: why ?? null,
-      score: score ?? null,
-      url: alertId ? `${briefingLink(id)}/alerts/${alertId}` : null,
-    }
-  }
+  const sentenceOf = ({ text, why, score, sources: [source] }: Sentence): BriefingSentence => ({
+    text,
+    why: why ?? null,
+    score: score ?? null,
+    url: `${briefingLink(id)}/sources/${source}`,
+  })
   return {
     ...daysOf(period, timeZone),
     timeZone,

@@ -23,7 +23,10 @@ const MOST_A_DAY = 6
 
 type Choice = Pick<SiteQuery, 'competitor' | 'tag' | 'label' | 'isHighOnly'>
 
-/** Returns the alerts of high and medium importance in a range, by UTC day. */
+/**
+ * Returns the alerts of high and medium importance in a range, by UTC day, leaving out changes that were loaded from an
+ * archive: the day of a copy is not the day of the change.
+ */
 export async function competitorChanges(
   workspace: Tenant,
   { from, until }: Days,
@@ -41,7 +44,8 @@ export async function competitorChanges(
     }
     rows.push(...(await readNewestAlerts(workspace, filters, { ...period, limit: MOST_ALERTS, offset: 0 })))
   }
-  const byDay = Map.groupBy(rows, ({ detected_at: at }) => dayOf(Number(at)))
+  const found = rows.filter(({ loaded_at: loadedAt }) => loadedAt === null)
+  const byDay = Map.groupBy(found, ({ detected_at: at }) => dayOf(Number(at)))
   return [...byDay]
     .map(([day, ofDay]) => ({
       day,

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { rateBriefing, recordClick } from '#alerts/briefings/reads'
-import Alert from '#alerts/models/alert'
+import { sourceHref } from '#alerts/briefings/source_href'
 import Briefing from '#alerts/models/briefing'
 import { rateAlertValidator } from '#alerts/validators/alerts'
 import { NotFound } from '#platform/errors'
@@ -10,15 +10,13 @@ import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 /** Counts the clicks on a briefing's links, and stores ratings of the briefing. */
 export default class BriefingReadsController {
-  /** Counts the click and redirects to the alert. */
+  /** Redirects to a source. Counts the click if the briefing is stored. */
   async show(ctx: HttpContext) {
-    const { id } = await briefingOf(ctx)
-    const alert = await Alert.within(ctx.workspace)
-      .where('id', readId(String(ctx.params.alertId)))
-      .first()
-    if (!alert) throw new NotFound('Alert')
-    await recordClick(ctx.workspace, { briefingId: id, userId: userOf(ctx).id })
-    return ctx.response.redirect(`/alerts/${alert.id}`)
+    const stored = String(ctx.params.week).startsWith('brf_') ? await briefingOf(ctx) : null
+    const href = await sourceHref(ctx.workspace, readId(String(ctx.params.sourceId)))
+    if (!href) throw new NotFound('Source')
+    if (stored) await recordClick(ctx.workspace, { briefingId: stored.id, userId: userOf(ctx).id })
+    return ctx.response.redirect(href)
   }
 
   async store(ctx: HttpContext) {

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { BriefingContent } from '#alerts/briefings/content'
 import { findBriefing, latestBriefings } from '#alerts/briefings/find_briefing'
 import { daysOf, lastWeeks, periodNamed } from '#alerts/briefings/periods'
 import { figuresOf, ratingOf, recordOpened } from '#alerts/briefings/reads'
@@ -10,6 +11,7 @@ import type { BriefingPage, BriefingsPage } from '#web/briefings/briefings_page'
 import { shownBriefing } from '#web/briefings/shown_briefing'
 import { tagIn } from '#web/competitors/competitor_fields'
 import { tagChoices } from '#web/competitors/tag_choices'
+import { addressOf } from '#web/timeline/timeline_address'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { lockWorkspace } from '#workspaces/workspace'
 
@@ -51,10 +53,8 @@ export default class BriefingsController {
     if (read) await recordOpened(workspace, read)
     return inertia.render('briefings/show', {
       name,
-      briefing: shownBriefing(content, (alertId) =>
-        id ? `/briefings/${id}/alerts/${alertId}` : `/alerts/${alertId}`
-      ),
-      acted: content.acted?.text ?? null,
+      briefing: shownBriefing(content, id ?? name),
+      acted: content.acted && { text: content.acted.text, href: alertsOf(content) },
       stored: read && {
         id: read.briefingId,
         figures: await figuresOf(workspace, read.briefingId),
@@ -78,6 +78,12 @@ export default class BriefingsController {
       ).id
     return response.redirect(`/share/briefings/${stored}`)
   }
+}
+
+/** Returns the path of the timeline with the alerts of a briefing's period. */
+function alertsOf({ timeZone, tag, ...period }: BriefingContent): string {
+  const { from, to } = daysOf(period, timeZone)
+  return addressOf(new URLSearchParams({ ...(tag !== undefined && { tag }), from, until: to }).toString(), {})
 }
 
 declare module '@adonisjs/inertia/types' {

@@ -7,8 +7,8 @@ export type ShownSentence = {
   text: string
   why: string | null
   score: SignalScore | null
-  /** Path of the alert in the app; null for sentences without an alert, and on shared pages. */
-  href: string | null
+  /** The alerts, stored versions and failed checks that prove it; empty on shared pages. */
+  sources: { title: string; href: string }[]
 }
 
 export type ShownBriefing = {
@@ -44,8 +44,8 @@ export type BriefingPage = {
   /** The briefing's ID or the period's name, as in the URL. */
   name: string
   briefing: ShownBriefing
-  /** What the team did with the alerts; null if there were no alerts. */
-  acted: string | null
+  /** What the team did with the alerts, and the path of the list of these alerts; null if there were no alerts. */
+  acted: { text: string; href: string } | null
   /** Null for a briefing that was written when it was opened. */
   stored: { id: string; figures: BriefingFigures; rating: AlertFeedback['value'] | null } | null
   mayShare: boolean

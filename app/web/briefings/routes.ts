@@ -16,7 +16,7 @@ router
     router.get('/:week', [BriefingsController, 'show']).as('briefings.show')
     router.post('/:week/share', [BriefingsController, 'store']).as('briefings.share')
     router.post('/:week/rating', [BriefingReadsController, 'store']).as('briefings.rate')
-    router.get('/:week/alerts/:alertId', [BriefingReadsController, 'show']).as('briefings.alert')
+    router.get('/:week/sources/:sourceId', [BriefingReadsController, 'show']).as('briefings.source')
   })
   .prefix('/briefings')
   .use(signedIn())

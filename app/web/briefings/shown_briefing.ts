@@ -1,28 +1,36 @@
 import { type BriefingContent, sectionTitles } from '#alerts/briefings/content'
 import { daysOf } from '#alerts/briefings/periods'
-import type { Sentence } from '#alerts/briefings/sentence'
+import type { Sentence, SourceId } from '#alerts/briefings/sentence'
 import type { ShownBriefing, ShownSentence } from '#web/briefings/briefings_page'
+
+const sourceNames = { alert: 'Alert', ver: 'Stored version', crawl: 'Failed check' }
 
 /**
  * Prepares a briefing for display, without the team's actions.
  *
- * @param hrefOf returns the URL of an alert; null to show no links
+ * @param id the briefing's ID or the period's name, for links to sources; null to show no links
  */
 export function shownBriefing(
   { mattered, sections, counts, words, timeZone, tag, ...period }: BriefingContent,
-  hrefOf: ((alertId: string) => string) | null
+  id: string | null
 ): ShownBriefing {
-  const shown = ({ text, why, score, sources }: Sentence): ShownSentence => {
-    const alertId = sources.find((source) => source.startsWith('alert_'))
-    return { text, why: why ?? null, score: score ?? null, href: hrefOf && alertId ? hrefOf(alertId) : null }
-  }
+  const sourceOf = (source: SourceId) => ({
+    title: sourceNames[source.split('_')[0] as keyof typeof sourceNames],
+    href: `/briefings/${id}/sources/${source}`,
+  })
+  const shown = ({ text, why, score, sources }: Sentence): ShownSentence => ({
+    text,
+    why: why ?? null,
+    score: score ?? null,
+    sources: id === null ? [] : sources.map(sourceOf),
+  })
   return {
     ...daysOf(period, timeZone),
     tag: tag ?? null,
     alerts: counts.alerts,
     words,
-    competitors: mattered.map(({ competitorId: id, name, sentences }) => ({
-      id,
+    competitors: mattered.map(({ competitorId, name, sentences }) => ({
+      id: competitorId,
       name,
       sentences: sentences.map(shown),
     })),

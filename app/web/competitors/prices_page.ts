@@ -8,9 +8,9 @@ export type Cited = { text: string; href: string }
 
 /**
  * A price that applies from `at` on. `amount` is null if the price was not shown, could not be read or names no amount,
- * such as "Custom".
+ * such as "Custom". `href` is where the price was read.
  */
-export type ChartPoint = { at: number; amount: number | null; text: string | null }
+export type ChartPoint = { at: number; amount: number | null; text: string | null; href: string | null }
 
 export type ChartLine = {
   plan: string
@@ -41,7 +41,7 @@ export type PlanRow = {
   prices: (Cited & {
     period: string
     /** The first price for this period; null if it was the same. */
-    first: string | null
+    first: Cited | null
     /** The change since then in percent; null if the prices are not comparable. */
     percent: number | null
   })[]
@@ -50,8 +50,10 @@ export type PlanRow = {
 /** A feature, with one cell per plan. */
 export type FeatureRow = { label: string; cells: (Cited | null)[] }
 
-export type MoveRow = Omit<PlanMove, 'versionId' | 'previousVersionId' | 'line'> & {
+export type MoveRow = Omit<PlanMove, 'versionId' | 'previousVersionId' | 'line' | 'former'> & {
   href: string
+  /** URL of the former value; null without one. */
+  fromHref: string | null
   /** URL of the comparison with the previous version. */
   comparison: string
   alertId: string | null

@@ -1,10 +1,12 @@
 import { placeHref } from '#monitoring/version_place'
 import { currencyOf } from 'rivalwatch-plugin'
 import type { HistoryPage, PriceHistory } from '#alerts/prices/price_history'
+import type { PriceReading } from '#alerts/prices/plan_readings'
 import { percentOf, type PriceLine } from '#alerts/prices/price_lines'
 import type { PlanLine } from '#alerts/prices/trace_plans'
 import type {
   ChartLine,
+  Cited,
   FeatureRow,
   MoveRow,
   PlanRow,
@@ -27,7 +29,7 @@ export function pricingPages({ pages, moves, alerts }: PriceHistory): PricingPag
       return {
         id: page.id,
         url: page.url,
-        charts: chartsOf(page.plans),
+        charts: chartsOf(page),
         plans: page.plans.map((plan, at) => planRow(page.id, plan, at)).sort(offeredFirst),
         ...featureTable(page, labels.slice(0, MAX_FEATURES)),
         hiddenFeatures: Math.max(0, labels.length - MAX_FEATURES),
@@ -47,7 +49,7 @@ function offeredFirst(one: PlanRow, other: PlanRow): number {
 }
 
 /** Groups prices by currency and period; the group with the most lines comes first. */
-function chartsOf(plans: readonly PlanLine[]): PriceChart[] {
+function chartsOf({ id, plans }: HistoryPage): PriceChart[] {
   const charts = new Map<string, PriceChart>()
   plans.forEach(({ name, status, prices }, at) => {
     for (const { period, points } of prices) {
@@ -61,7 +63,7 @@ function chartsOf(plans: readonly PlanLine[]): PriceChart[] {
           plan: name,
           color: colorOf(at),
           isOffered: status !== 'removed',
-          points: chartPoints(points, currency),
+          points: chartPoints(id, points, currency),
         })
       }
     }
@@ -74,12 +76,12 @@ function isAmount(price: PriceLine['points'][number]['price']): price is NonNull
 }
 
 /** Returns the points of a chart. While a plan is free, its line is at zero in the chart's currency. */
-function chartPoints(points: PriceLine['points'], currency: string): ChartLine['points'] {
-  return points.map(({ capturedAt: at, price }) => {
-    if (!price) return { at, amount: null, text: null }
+function chartPoints(pageId: string, points: PriceLine['points'], currency: string): ChartLine['points'] {
+  return points.map(({ capturedAt: at, versionId, price }) => {
+    if (!price) return { at, amount: null, text: null, href: null }
     const isInCurrency = Number(price.amount) === 0 || currencyOf(price) === currency
     const amount = price.amount !== null && isInCurrency ? Number(price.amount) : null
-    return { at, amount, text: price.text }
+    return { at, amount, ...citedPrice(pageId, versionId, price) }
   })
 }
 
@@ -109,18 +111,21 @@ function currentPrice(
 ): PlanRow['prices'] {
   const shown = points.filter(({ price }) => price !== null)
   const last = status === 'offered' ? points.at(-1)! : shown.at(-1)!
-  const first = shown[0].price!
+  const { versionId: firstId, price: first } = shown[0]
   if (!last.price) return []
-  const isMoved = first.text !== last.price.text
+  const isMoved = first!.text !== last.price.text
   return [
     {
       period,
-      text: last.price.text,
-      href: placeHref({ watchedUrlId: pageId, versionId: last.versionId, line: last.price.line }),
-      first: isMoved ? first.text : null,
+      ...citedPrice(pageId, last.versionId, last.price),
+      first: isMoved ? citedPrice(pageId, firstId, first!) : null,
       percent: isMoved ? percentOf(first, last.price) : null,
     },
   ]
+}
+
+function citedPrice(watchedUrlId: string, versionId: string, { text, line }: PriceReading): Cited {
+  return { text, href: placeHref({ watchedUrlId, versionId, line }) }
 }
 
 function featureLabels(plans: readonly PlanLine[]): string[] {
@@ -147,11 +152,12 @@ function featureTable({ id, plans }: HistoryPage, labels: readonly string[]) {
 
 function moveRow(
   pageId: string,
-  { versionId, previousVersionId, line, watchedUrlId: _, ...move }: PriceHistory['moves'][number]
+  { versionId, previousVersionId, line, former, watchedUrlId: _, ...move }: PriceHistory['moves'][number]
 ): MoveRow {
   return {
     ...move,
     href: placeHref({ watchedUrlId: pageId, versionId, line }),
+    fromHref: former && placeHref({ watchedUrlId: pageId, ...former }),
     comparison: `/watched-urls/${pageId}/compare?from=${previousVersionId}&to=${versionId}`,
   }
 }

@@ -14,7 +14,8 @@ export type ShownProfile = {
   plans: Shown<(Cited & { prices: Cited[]; features: (Cited | null)[] })[]>
   features: string[]
   hiddenFeatures: number
-  roles: Shown<{ total: number; first: Cited[] }>
+  /** `href` is the URL of the version with all roles. */
+  roles: Shown<{ total: number; first: Cited[]; href: string }>
   release: Shown<ShownEntry>
   post: Shown<ShownEntry>
   technology: Shown<Cited[]>
@@ -36,7 +37,11 @@ export function shownProfile(profile: CompetitorProfile): ShownProfile | null {
     ),
     features,
     hiddenFeatures,
-    roles: map(profile.roles, ({ total, first }) => ({ total, first: first.map(shown) })),
+    roles: map(profile.roles, ({ total, first }) => ({
+      total,
+      first: first.map(shown),
+      href: `/watched-urls/${first[0].watchedUrlId}?version=${first[0].versionId}&snapshot=text#snapshot`,
+    })),
     release: map(profile.release, entry),
     post: map(profile.post, entry),
     technology: map(profile.technology, (list) => list.map(shown)),

@@ -5,11 +5,18 @@ import { markAlertRead } from '#alerts/actions/mark_alert_read'
 import { rateAlert } from '#alerts/actions/rate_alert'
 import { MAX_WORDS, wordsOf } from '#alerts/briefings/compose'
 import type { BriefingContent } from '#alerts/briefings/content'
+import type { SourceId } from '#alerts/briefings/sentence'
 import { writeBriefing } from '#alerts/briefings/write_briefing'
 import Alert from '#alerts/models/alert'
-import { DAY } from '#platform/instants'
+import Crawl from '#monitoring/models/crawl'
+import type WatchedUrl from '#monitoring/models/watched_url'
+import { newId } from '#platform/ids'
+import { DAY, HOUR } from '#platform/instants'
+import { aWatchedUrl } from '#tests/support/alerts'
 import { playMonth } from '#tests/support/briefings/simulated_month'
+import { aVersion } from '#tests/support/versions'
 import { aWorkspace } from '#tests/support/workspace'
+import type Workspace from '#workspaces/models/workspace'
 
 const BEGIN = Date.UTC(2026, 2, 1)
 const MONTH = { since: BEGIN + DAY, until: BEGIN + 31 * DAY }
@@ -78,7 +85,9 @@ test.group('Briefing of a month of eight competitors', () => {
       'Tessera is hiring a Solutions Engineer, an Account Executive and a Head of Enterprise Sales.',
     ])
     assert.deepEqual(section('quiet'), ['Nothing worth an alert at Quillmark.'])
-    assert.deepEqual(section('unreadable'), ['1 page of Quillmark.'])
+    assert.deepEqual(section('unreadable'), [
+      'Changelog of Quillmark (quillmark.example/changelog): the site showed a bot check instead of the page.',
+    ])
     assert.match(section('undone').join(), /^Alder raised Pro .* went back 24 hours later\.$/)
     // A change that was undone is mentioned once.
     assert.lengthOf(
@@ -90,4 +99,72 @@ test.group('Briefing of a month of eight competitors', () => {
       `Your team acted on 3 of ${alerts.length} alerts: 1 read, 1 rated, 1 archived.`
     )
   }).timeout(60_000)
+})
+
+test.group('Pages that could not be read', () => {
+  const END = BEGIN + 7 * DAY
+  const WEEK = { since: BEGIN, until: END }
+
+  async function aFailure(page: WatchedUrl, at: number, errorCode: string | null = 'http_403') {
+    const failed = {
+      status: 'failed',
+      startedAt: at,
+      finishedAt: at,
+      trigger: 'schedule',
+      errorCode,
+    } as const
+    const { workspaceId, id: watchedUrlId } = page
+    return Crawl.create({
+      id: newId('crawl'),
+      workspaceId,
+      watchedUrlId,
+      error: 'HTTP is broken.',
+      ...failed,
+    })
+  }
+
+  async function unreadable(workspace: Workspace) {
+    const { sections } = await writeBriefing(workspace, WEEK, 'UTC')
+    return sections.find(({ id }) => id === 'unreadable')?.sentences ?? []
+  }
+
+  test('are named with the reason if their last check of the period failed', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const [refused, named, recovered, later, earlier] = await Promise.all(
+      ['refused', 'named', 'recovered', 'later', 'earlier'].map((name) =>
+        aWatchedUrl(workspace, `${name}.example`)
+      )
+    )
+    await aFailure(refused, END - 2 * HOUR, 'timeout')
+    const last = await aFailure(refused, END - HOUR)
+    await named.merge({ name: 'Prices EU' }).save()
+    await aFailure(named, END - HOUR, 'of_a_plugin')
+    await aFailure(recovered, END - 2 * HOUR)
+    await aVersion(recovered, {}, END - HOUR)
+    await aFailure(later, END + HOUR)
+    await aFailure(earlier, BEGIN - HOUR)
+    await refused.merge({ lastStatus: 'success' }).save()
+    // The page was read again after the period.
+    await aVersion(refused, {}, END + 2 * HOUR)
+    const said = await unreadable(workspace)
+    assert.deepEqual(said.map(({ text }) => text).toSorted(), [
+      'Prices EU of Northwind (named.example/pricing): HTTP is broken.',
+      'Pricing of Northwind (refused.example/pricing): the site refused our crawler.',
+    ])
+    assert.deepEqual(said.find(({ text }) => text.includes('refused'))!.sources, [last.id as SourceId])
+  })
+
+  test('are counted from the fourth on', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const failed = []
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      failed.push(await aFailure(await aWatchedUrl(workspace, 'northwind.example', `/${name}`), END - HOUR))
+    const said = await unreadable(workspace)
+    assert.lengthOf(said, 4)
+    assert.equal(said[3].text, '2 more pages.')
+    assert.deepEqual(
+      said[3].sources,
+      failed.slice(3).map(({ id }) => id as SourceId)
+    )
+  })
 })

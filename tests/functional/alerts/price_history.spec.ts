@@ -87,6 +87,26 @@ test.group('Price history', () => {
     assert.deepEqual([shared.value, blocks[shared.line - 1].text], ['included', 'Shared inbox'])
   })
 
+  test('names the version and the line of every former value', async ({ assert }) => {
+    const growth: Plan = ['Growth', '$59 / month', ...team.slice(2)]
+    const pages = [
+      cards(starter, team),
+      cards(starter, priced(team, '$59 / month')),
+      cards(starter, growth),
+      cards(growth),
+    ]
+    const { moves, page, versions } = await watched(...pages)
+    const read = moves.map(({ kind, from, former }) => {
+      const at = versions.findIndex(({ id }) => id === former!.versionId)
+      return [kind, from, at, contentOf(page.url, pages[at]).blocks[former!.line - 1].text]
+    })
+    assert.deepEqual(read, [
+      ['removed', '$19 / month', 0, '$19 / month'],
+      ['renamed', 'Team', 1, 'Team'],
+      ['price', '$49 / month', 0, '$49 / month'],
+    ])
+  })
+
   test('keeps the line of a renamed plan if its lines prove it', async ({ assert }) => {
     const growth: Plan = ['Growth', '$59 / month', ...team.slice(2)]
     const { plans, moves, pointsOf } = await watched(cards(starter, team), cards(starter, growth))

@@ -8,6 +8,7 @@ import { contentOf } from '#tests/support/judge_markup'
 import { pricingPage } from '#tests/support/pricing_page'
 import { aVersion } from '#tests/support/versions'
 import { aKey, aWorkspace } from '#tests/support/workspace'
+import { shownProfile } from '#web/competitors/profile_props'
 
 const HOME = `<title>Northwind</title><meta name="description" content="Inventory for shops.">
   <script src="/_next/static/chunks/main.js"></script><main><h1>Stock counts that are always right</h1><p>Try it.</p></main>`
@@ -51,6 +52,11 @@ test.group('Profile of a competitor', () => {
     assert.deepEqual(
       [roles.value?.total, roles.value?.first.map(({ text }) => text)],
       [2, ['Head of Sales', 'Backend Engineer']]
+    )
+    const { watchedUrlId, versionId } = roles.value!.first[0]
+    assert.equal(
+      shownProfile(profile)!.roles.value!.href,
+      `/watched-urls/${watchedUrlId}?version=${versionId}&snapshot=text#snapshot`
     )
     assert.equal(latest.value?.text, 'How we count stock')
     assert.equal(latest.value?.date.value?.text, 'November 3, 2026')

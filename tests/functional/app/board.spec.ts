@@ -69,6 +69,31 @@ test.group('Market board', () => {
     assert.match(plans[1].prices[0].mark.href, /\/compare\?from=/)
   })
 
+  test('marks a plan as renamed if its lines prove it, and as new and gone otherwise', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aWatchedUrl(workspace)
+    const lines = '<li>Shared inbox</li><li>Approval flows</li><li>Audit trail</li>'
+    const html = pricingPage().replace('<li>10 seats</li>', `<li>10 seats</li>${lines}`)
+    const renamed = html
+      .replaceAll('Team', 'Growth')
+      .replaceAll('Starter', 'Scale')
+      .replace('3 seats', '99 boards')
+    await aVersion(page, contentOf(page.url, html), Date.now() - 40 * DAY)
+    await aVersion(page, contentOf(page.url, renamed.replace('$19', '$190')), Date.now() - DAY)
+    const [{ plans, removed }] = boardOf(await browser.visit('/board')).columns
+    assert.deepEqual(
+      plans.map(({ text, mark }: any) => [text, mark.from]),
+      [
+        ['Scale', null],
+        ['Growth', 'Team'],
+      ]
+    )
+    assert.deepEqual(
+      removed.map(({ name }: any) => name),
+      ['Starter']
+    )
+  })
+
   test("filters by tag, with the team's own company first", async ({ assert }) => {
     const { browser, workspace, owner } = await signedInOwner()
     const [aster, birch, cedar] = [

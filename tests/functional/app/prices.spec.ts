@@ -56,6 +56,21 @@ test.group('Prices of a competitor', () => {
     assert.match(href, new RegExp(`#line-${snapshot.line}$`))
   })
 
+  test('lead to the former price from the tables and the chart', async ({ assert }) => {
+    const { browser, path, versions } = await ownerWithPrices('$49', '$79')
+    const visit = await browser.visit(path)
+    const { charts, moves, plans } = visit.page!.props.pages[0]
+    const { first } = plans.find(({ name }: any) => name === 'Team').prices[0]
+    const { snapshot } = (await browser.visit(first.href.split('#')[0])).page!.props
+    assert.equal(snapshot.version.id, versions[0].id)
+    assert.equal(snapshot.lines[snapshot.line - snapshot.first].text, '$49 / month')
+    assert.equal(moves[0].fromHref, first.href)
+    const { points } = charts[0].lines.find(({ plan }: any) => plan === 'Team')
+    assert.equal(points[0].href, first.href)
+    const links = renderedBy(visit).split(`href="${first.href.replaceAll('&', '&amp;')}"`).length - 1
+    assert.equal(links, 3, 'in the chart and in both tables')
+  })
+
   test('report missing data', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPrices()
     assert.include(renderedBy(await browser.visit(path)), 'been checked yet')

@@ -212,6 +212,7 @@ test.group('Analytics pages', () => {
     const marked = await anAlert(page, { detectedAt: now - 20 * DAY, signalScore: 'high' })
     await anAlert(page, { detectedAt: now - 2 * DAY, signalScore: 'medium' })
     await anAlert(page, { detectedAt: now - 3 * DAY, signalScore: 'low' })
+    await anAlert(page, { detectedAt: now - 6 * DAY, signalScore: 'high', loadedAt: now })
     const foreign = await aWatchedUrl(await aWorkspace())
     await anAlert(foreign, { detectedAt: now - 4 * DAY, signalScore: 'high' })
 

@@ -79,7 +79,7 @@ test.group('Weekly briefing', (group) => {
         sentences.map(({ text }) => text),
         [alert.summary]
       )
-      assert.match(sentences[0].url!, new RegExp(`/briefings/${briefings[0].id}/alerts/${alert.id}$`))
+      assert.match(sentences[0].url!, new RegExp(`/briefings/${briefings[0].id}/sources/${alert.id}$`))
       assert.match(links.briefing, new RegExp(`/briefings/${briefings[0].id}$`))
     }
     const mailed = mail.sent[0].message as BriefingMessage

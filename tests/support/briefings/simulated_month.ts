@@ -55,8 +55,7 @@ async function seeAgain(workspace: Workspace, end: number): Promise<void> {
     await latest.merge({ crawledAt: end - HOUR }).save()
   }
   const page = await aWatchedUrl(workspace, 'quillmark.example', '/changelog')
-  const failed = { last_status: 'blocked', last_error: 'The site blocks crawlers.', failures_in_a_row: 9 }
-  await WatchedUrl.within(workspace).where('id', page.id).update(failed)
+  await WatchedUrl.within(workspace).where('id', page.id).update({ label: 'changelog' })
   await Crawl.create({
     id: newId('crawl'),
     workspaceId: workspace.id,
@@ -65,7 +64,7 @@ async function seeAgain(workspace: Workspace, end: number): Promise<void> {
     status: 'blocked',
     startedAt: end - HOUR,
     finishedAt: end - HOUR,
-    error: failed.last_error,
+    errorCode: 'bot_wall',
   })
 }
 

@@ -101,7 +101,7 @@ export interface BriefingSentence {
   /** Why the news matters, if the sentence does not show it. */
   why: string | null
   score: SignalScore | null
-  /** The URL of the alert behind the sentence; null if there is none. */
+  /** The URL of the alert, stored version or page behind the sentence; null if there is none. */
   url: string | null
 }
 

@@ -193,7 +193,7 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/settings/feeds/:id', { id: 'feedId' }],
   ['/timeline/views/:id', { id: 'viewId' }],
   ['/briefings/settings/channels/:channel', { channel: 'channelId' }],
-  ['/briefings/:week/alerts/:alertId', { week: 'briefingId', alertId: 'alertId' }],
+  ['/briefings/:week/sources/:sourceId', { week: 'briefingId', sourceId: 'alertId' }],
   ['/briefings/:week', { week: 'briefingId' }],
   ['/share/:kind/:id', { id: 'alertId' }],
   ['/share-links/:id', { id: 'shareLinkId' }],

@@ -21,6 +21,7 @@ const pageFrom = (now: string, earlier: string | null = null) => ({
   place: { watchedUrlId: 'wu', versionId: 'now' },
   now: factsOf(contentOf(URL, now)),
   earlier: earlier === null ? null : { versionId: 'before', facts: factsOf(contentOf(URL, earlier)) },
+  renamed: new Map<string, string>(),
 })
 
 const columnOf = (now: string, earlier: string | null = null, alert: string | null = null) => {

@@ -104,7 +104,7 @@ export const sampleBriefing: BriefingMessage = frozen({
           text: 'Northwind raised Team from $49 to $89 a month (+82%) in 3 steps.',
           why: null,
           score: 'high',
-          url: 'https://rivalwatch.example/briefings/brf_1/alerts/alert_1',
+          url: 'https://rivalwatch.example/briefings/brf_1/sources/alert_1',
         },
       ],
     },
@@ -112,7 +112,14 @@ export const sampleBriefing: BriefingMessage = frozen({
   sections: [
     {
       title: 'Quiet',
-      sentences: [{ text: 'Nothing worth an alert at Tessera.', why: null, score: null, url: null }],
+      sentences: [
+        {
+          text: 'Nothing worth an alert at Tessera.',
+          why: null,
+          score: null,
+          url: 'https://rivalwatch.example/briefings/brf_1/sources/ver_1',
+        },
+      ],
     },
   ],
   acted: 'Your team acted on 6 of 9 alerts: 5 read, 1 rated.',

@@ -1,0 +1,65 @@
+/** The sentences of a briefing about pages that could not be read. */
+import { countOf, cut, labelNames, type PageLabel } from 'rivalwatch-plugin'
+import type { BriefingPeriod } from '#alerts/briefings/content'
+import { say, type Sentence, type SourceId } from '#alerts/briefings/sentence'
+import { crawlErrorWords } from '#monitoring/crawl_errors'
+import { pageName } from '#monitoring/page_name'
+import { isOf } from '#monitoring/tags/tags'
+import { hotRead } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
+
+/** The maximum number of pages that get a sentence; the others are counted. */
+const NAMED = 3
+/** The maximum number of characters of a competitor's name. */
+const MAX_NAME = 60
+
+interface Row {
+  id: string
+  error_code: string | null
+  error: string | null
+  competitor: string
+  name: string | null
+  url: string
+  label: PageLabel
+}
+
+/**
+ * Returns the sentences about pages whose last crawl of a period failed. Their sources are these crawls. A later crawl
+ * that found nothing new is not stored, but the version that it found was last seen after the failure. If it was last
+ * seen after the period, the page is left out, because it may have been read within the period, too.
+ */
+export async function unreadableSentences(
+  workspace: Tenant,
+  { since, until }: BriefingPeriod,
+  tag: string | null
+): Promise<Sentence[]> {
+  const tagged = isOf('page.competitor_id', { tag })
+  const rows = await hotRead<Row>(
+    `select crawl.id, crawl.error_code, crawl.error, competitor.name as competitor, page.name, page.url, page.label
+     from crawls as crawl
+       join watched_urls as page on page.id = crawl.watched_url_id
+       join competitors as competitor on competitor.id = page.competitor_id
+     where crawl.workspace_id = ? and crawl.status in ('failed', 'blocked') and crawl.finished_at >= ?
+       and crawl.finished_at < ? and ${tagged.sql}
+       and not exists (select 1 from crawls as later where later.watched_url_id = crawl.watched_url_id
+         and later.finished_at < ? and (later.finished_at > crawl.finished_at
+           or (later.finished_at = crawl.finished_at and later.id > crawl.id)))
+       and not exists (select 1 from page_versions as version where version.watched_url_id = crawl.watched_url_id
+         and version.loaded_at is null and version.crawled_at > crawl.finished_at and version.first_crawled_at < ?)
+     order by competitor.name, page.url, page.id`,
+    [workspace.id, since, until, ...tagged.values, until, until]
+  )
+  const sentences = rows.slice(0, NAMED).map((row) => say(inWords(row), [row.id as SourceId]))
+  const [first, ...others] = rows.slice(NAMED).map(({ id }) => id as SourceId)
+  return first
+    ? [...sentences, say(`${countOf(others.length + 1, 'more page')}.`, [first, ...others])]
+    : sentences
+}
+
+/** Returns "Changelog of Fable (fable.example/changelog): the site refused our crawler." */
+function inWords({ competitor, name, label, url, error_code: code, error }: Row): string {
+  const known = crawlErrorWords(code ?? '')?.what
+  const why = known ? known.charAt(0).toLowerCase() + known.slice(1) : error || 'the check failed'
+  const title = `${name ?? labelNames[label]} of ${cut(competitor, MAX_NAME)}`
+  return `${title} (${pageName({ name: null, url })}): ${why.replace(/\.$/, '')}.`
+}
