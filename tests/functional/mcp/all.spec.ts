@@ -28,6 +28,7 @@ const ALL = '/mcp/all'
 const READING = [
   'list_tags',
   'get_tags',
+  'list_new_pages',
   'summarize_changes',
   'list_evidence',
   'list_filtered_changes',
@@ -166,6 +167,7 @@ test.group('Tools of /mcp/all', () => {
       ['get_profile', { competitorId }, `/competitors/${competitorId}/profile`],
       ['get_board', { days: 7, users: 5 }, '/board?days=7&users=5'],
       ['get_briefing', { briefingId: '2026-11-02_2026-11-03' }, '/briefings/2026-11-02_2026-11-03'],
+      ['list_new_pages', { competitorId }, `/competitors/${competitorId}/new-pages`],
       ['list_competitors', {}, '/competitors'],
     ] as const
     // A briefing of a past period says when it was asked for.
