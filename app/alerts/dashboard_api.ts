@@ -2,10 +2,20 @@ import { integer, limit, list, object, text } from '#platform/json_schema'
 import { signalScores } from 'rivalwatch-plugin'
 import { dashboardValidator } from '#alerts/validators/dashboard'
 import { dashboardStats } from '#alerts/queries/dashboard_stats'
-import { defineOperation, type Operation } from '#platform/operations/operation'
+import { defineOperation, type Operation, type OperationTool } from '#platform/operations/operation'
 
 /** `MM-DD` */
 const dayOfYear = { type: 'string', pattern: '^\\d{2}-\\d{2}$' }
+
+const statsTool: OperationTool = {
+  name: 'get_dashboard_stats',
+  title: 'Get dashboard figures',
+  description:
+    'Returns counts only: unread alerts, alerts for each of the last 7 days and for the 7 days before, ' +
+    'alerts of the last 30 days by signal score, competitors, and watched pages. Start an overview here, ' +
+    'then use list_alerts for the alerts themselves.',
+  omits: ['tag'],
+}
 
 export default [
   defineOperation({
@@ -60,15 +70,8 @@ export default [
       previousWeekAlerts: integer(),
       competitorLimit: limit(),
     }),
-    tool: {
-      name: 'get_dashboard_stats',
-      title: 'Get dashboard figures',
-      description:
-        'Returns counts only: unread alerts, alerts for each of the last 7 days and for the 7 days before, ' +
-        'alerts of the last 30 days by signal score, competitors, and watched pages. Start an overview here, ' +
-        'then use list_alerts for the alerts themselves.',
-      omits: ['tag'],
-    },
+    tool: statsTool,
+    extendedTool: { ...statsTool, omits: [] },
     handle: ({ workspace, input: { tag = null } }) => dashboardStats(workspace, Date.now(), tag),
   }),
 ] satisfies Operation[]

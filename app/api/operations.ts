@@ -17,6 +17,7 @@ import batches from '#monitoring/batch_api'
 import competitors from '#monitoring/competitors_api'
 import crawlLimits from '#monitoring/crawl_limits_api'
 import discovery from '#monitoring/discovery_api'
+import newPages from '#monitoring/new_pages_api'
 import history from '#monitoring/history_api'
 import settings from '#monitoring/settings_api'
 import tags from '#monitoring/tags_api'
@@ -39,6 +40,7 @@ export const operations: Operation[] = [
   ...discovery,
   ...crawlLimits,
   ...tags,
+  ...newPages,
   ...settings,
   ...batches,
   ...versions,

@@ -14,13 +14,22 @@ import {
 } from '#monitoring/validators/monitoring'
 import type { Statements } from '#platform/database/statements'
 import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
-import { defineOperation, type Operation } from '#platform/operations/operation'
+import { defineOperation, type Operation, type OperationTool } from '#platform/operations/operation'
 import { PAGINATED, placeOf } from '#monitoring/list_pages'
 
 const done = object({ success: { const: true } })
 
 /** The name of the list in its cursors. */
 const COMPETITORS = 'competitors'
+
+const listTool: OperationTool = {
+  name: 'list_competitors',
+  title: 'List competitors',
+  description:
+    'Lists all of the team’s competitors with id, domain and number of watched pages, oldest first. The list ' +
+    'is not paginated. Use it to find the competitorId for a company name.',
+  omits: ['tag', 'limit', 'cursor'],
+}
 
 export default [
   defineOperation({
@@ -35,14 +44,8 @@ export default [
     status: 200,
     input: listCompetitorsValidator,
     response: list(competitor),
-    tool: {
-      name: 'list_competitors',
-      title: 'List competitors',
-      description:
-        'Lists all of the team’s competitors with id, domain and number of watched pages, oldest first. The list ' +
-        'is not paginated. Use it to find the competitorId for a company name.',
-      omits: ['tag', 'limit', 'cursor'],
-    },
+    tool: listTool,
+    extendedTool: { ...listTool, omits: ['limit', 'cursor'] },
     async handle({ workspace, input: { tag, limit, cursor } }) {
       const place = placeOf(limit, positionOf(workspace, COMPETITORS, cursor))
       const { rows, next } = await listCompetitors(workspace, { tag, ...place })

@@ -29,6 +29,11 @@ export default [
     example: { response: [{ name: 'Enterprise', competitors: 3 }] },
     status: 200,
     response: list(object({ name: text(), competitors: integer(1) }), { maxItems: MOST_LISTED }),
+    extendedTool: {
+      name: 'list_tags',
+      title: 'List tags',
+      description: 'Lists the tags of competitors, each with the number of competitors that have it.',
+    },
     handle: ({ workspace }) => tagsOfWorkspace(workspace),
   }),
   defineOperation({
@@ -42,6 +47,12 @@ export default [
     status: 200,
     response: competitorTags,
     errors: [404],
+    extendedTool: {
+      name: 'get_tags',
+      title: 'Get the tags of a competitor',
+      description: 'Returns the tags of a competitor.',
+      idAs: 'competitorId',
+    },
     handle: ({ workspace, params: { id } }) => currentTags(workspace, id),
   }),
   defineOperation({
@@ -58,6 +69,14 @@ export default [
     input: tagsValidator,
     response: competitorTags,
     errors: [404],
+    extendedTool: {
+      name: 'update_tags',
+      title: 'Replace the tags of a competitor',
+      description:
+        'Replaces all tags of a competitor. To keep those that it has, read them with get_tags and include them.',
+      idAs: 'competitorId',
+      isIdempotent: true,
+    },
     handle: async ({ workspace, apiKey, params: { id }, input: { tags } }) =>
       tags ? { tags: await setTags(workspace, id, tags, apiKey.id) } : currentTags(workspace, id),
   }),

@@ -25,13 +25,24 @@ import {
 } from '#monitoring/validators/monitoring'
 import { cursorOf, ListPart, positionOf } from '#platform/operations/cursors'
 import { ABOUT_EXPORTS, allRows } from '#platform/operations/exports'
-import { defineOperation, type Operation } from '#platform/operations/operation'
+import { defineOperation, type Operation, type OperationTool } from '#platform/operations/operation'
 import { PAGINATED, placeOf } from '#monitoring/list_pages'
 
 const done = object({ success: { const: true } })
 
 /** The name of the list in its cursors. */
 const WATCHED_URLS = 'watched-urls'
+
+const listTool: OperationTool = {
+  name: 'list_watched_urls',
+  title: 'List watched pages',
+  description:
+    'Lists watched pages with id, URL, label, frequency and the status of the last crawl (blocked: the site ' +
+    'refused the crawler), oldest first. The list is not paginated. Pass competitorId to list the pages of ' +
+    'one competitor.',
+  omits: ['tag', 'limit', 'cursor'],
+  checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
+}
 
 export default [
   defineOperation({
@@ -46,16 +57,8 @@ export default [
     status: 200,
     input: listWatchedUrlsValidator,
     response: list(watchedUrl),
-    tool: {
-      name: 'list_watched_urls',
-      title: 'List watched pages',
-      description:
-        'Lists watched pages with id, URL, label, frequency and the status of the last crawl (blocked: the site ' +
-        'refused the crawler), oldest first. The list is not paginated. Pass competitorId to list the pages of ' +
-        'one competitor.',
-      omits: ['tag', 'limit', 'cursor'],
-      checkFilters: ({ workspace, input }) => requireFilteredCompetitor(workspace, input.competitorId),
-    },
+    tool: listTool,
+    extendedTool: { ...listTool, omits: ['limit', 'cursor'] },
     async handle({ workspace, input: { competitorId, tag, limit, cursor } }) {
       const place = placeOf(limit, positionOf(workspace, WATCHED_URLS, cursor))
       const { rows, next } = await listWatchedUrls(workspace, { competitorId, tag, ...place })

@@ -716,6 +716,34 @@ export interface paths {
     patch: operations['updateCrawlLimits']
     trace?: never
   }
+  '/competitors/{id}/new-pages': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get the new pages of a competitor’s site
+     * @description Returns up to 50 pages that the competitor published in the last 30 days, newest first, without watched and ignored ones. They are found only while the site’s `/sitemap.xml` is watched. Watch one with `POST /watched-urls`. New pages of the kinds in `watchedKinds` are watched automatically, up to the plan’s limit.
+     *
+     *     Works with any key.
+     */
+    get: operations['getNewPages']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    /**
+     * Choose which new pages of a competitor’s site to watch or ignore
+     * @description Only the fields you send change. Both replace the list, so include what it should keep.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updateNewPages']
+    trace?: never
+  }
   '/competitors/{id}/notes': {
     parameters: {
       query?: never
@@ -2236,6 +2264,43 @@ export interface components {
           reason: string
           value: null
         }
+    NewPages: {
+      ignored: string[]
+      pages: {
+        foundAt: string
+        /** @enum {string} */
+        kind:
+          | 'homepage'
+          | 'pricing'
+          | 'features'
+          | 'changelog'
+          | 'blog'
+          | 'careers'
+          | 'customers'
+          | 'docs'
+          | 'integrations'
+          | 'comparison'
+          | 'terms'
+          | 'security'
+          | 'about'
+          | 'status'
+          | 'solutions'
+          | 'roadmap'
+          | 'help'
+          | 'press'
+          | 'partners'
+          | 'privacy'
+          | 'legal'
+          | 'other'
+        /** @enum {string} */
+        label: 'pricing' | 'features' | 'changelog' | 'blog' | 'careers' | 'docs' | 'homepage' | 'custom'
+        title: string | null
+        url: string
+      }[]
+      watchedKinds: (
+        'pricing' | 'features' | 'solutions' | 'comparison' | 'customers' | 'integrations' | 'docs'
+      )[]
+    }
     Note: {
       author: string
       body: string
@@ -5774,6 +5839,152 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['CrawlLimits']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      404: components['responses']['NotFound']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getNewPages: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "watchedKinds": [
+           *         "pricing",
+           *         "features"
+           *       ],
+           *       "ignored": [
+           *         "https://northwind.example/vs/acme"
+           *       ],
+           *       "pages": [
+           *         {
+           *           "url": "https://northwind.example/enterprise",
+           *           "kind": "solutions",
+           *           "label": "features",
+           *           "title": "Northwind for enterprises",
+           *           "foundAt": "2026-11-20 06:12:40"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['NewPages']
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      404: components['responses']['NotFound']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateNewPages: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /** @example comp_01kaf0y2b4d6f8h0j2k4m6n8p0 */
+        id: string
+      }
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "watchedKinds": [
+         *         "pricing",
+         *         "features"
+         *       ],
+         *       "ignored": [
+         *         "https://northwind.example/vs/acme"
+         *       ]
+         *     }
+         */
+        'application/json': {
+          /** @description URLs of new pages to ignore */
+          ignored?: string[]
+          /** @description Kinds of new pages to watch automatically */
+          watchedKinds?: (
+            'pricing' | 'features' | 'solutions' | 'comparison' | 'customers' | 'integrations' | 'docs'
+          )[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "watchedKinds": [
+           *         "pricing",
+           *         "features"
+           *       ],
+           *       "ignored": [
+           *         "https://northwind.example/vs/acme"
+           *       ],
+           *       "pages": [
+           *         {
+           *           "url": "https://northwind.example/enterprise",
+           *           "kind": "solutions",
+           *           "label": "features",
+           *           "title": "Northwind for enterprises",
+           *           "foundAt": "2026-11-20 06:12:40"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['NewPages']
         }
       }
       400: components['responses']['BadRequest']

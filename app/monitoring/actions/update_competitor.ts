@@ -13,7 +13,7 @@ import type { Workspace } from '#workspaces/workspace'
 
 /**
  * Changes the given settings of a competitor: its name, its domain and which of its new pages are watched
- * automatically. The URLs of its watched pages stay the same.
+ * automatically or ignored. The URLs of its watched pages stay the same.
  *
  * @param check runs before the change, in its transaction
  * @throws NotFound
@@ -23,7 +23,7 @@ import type { Workspace } from '#workspaces/workspace'
 export async function updateCompetitor(
   workspace: Workspace,
   id: string,
-  input: { name?: string; domain?: string; watchedKinds?: readonly string[] },
+  input: { name?: string; domain?: string; watchedKinds?: readonly string[]; ignored?: readonly string[] },
   actor: Actor,
   check?: (current: Competitor, trx: Statements) => Promise<void>
 ): Promise<Competitor> {
@@ -38,6 +38,7 @@ export async function updateCompetitor(
       const before = `${found.name} (${found.domain})`
       found.merge({ name: input.name ?? found.name, domain: domain ?? found.domain })
       if (input.watchedKinds) found.watchedKinds = input.watchedKinds.join(',') || null
+      if (input.ignored) found.ignoredPages = input.ignored.join('\n') || null
       const moves = 'domain' in found.$dirty
       if (!found.$isDirty) return { competitor: found, hasMoved: moves }
       await save(trx, found)
@@ -46,7 +47,7 @@ export async function updateCompetitor(
         actor,
         action: 'competitor.updated',
         subject: id,
-        detail: before === after ? `${after}: new pages to track automatically` : `${before} to ${after}`,
+        detail: before === after ? `${after}: new pages to track or ignore` : `${before} to ${after}`,
       })
       return { competitor: found, hasMoved: moves }
     })

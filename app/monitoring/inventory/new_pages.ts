@@ -49,8 +49,8 @@ export type WatchableKind = (typeof watchableKinds)[number]
 
 /** How long a new page is proposed. */
 const PROPOSED_FOR = 30 * DAY
-const MOST_PROPOSED = 50
-const MOST_IGNORED = 50
+export const MOST_PROPOSED = 50
+export const MOST_IGNORED = 50
 /** The maximum number of new pages that are watched automatically after one crawl. */
 const MOST_WATCHED = 20
 

@@ -4,16 +4,28 @@ import { containsEvery } from '#alerts/queries/word_search'
 import type { FoundPlace } from '#web/search/search_page'
 
 const MOST_WORDS = 6
+const MOST_TAGS = 2
 
-/** Returns the competitors and pages whose names, domains or URLs contain every word, competitors first. */
+/** Returns the tags, competitors and pages whose names, domains or URLs contain every word, in this order. */
 export async function foundPlaces(workspace: Tenant, query: string, most: number): Promise<FoundPlace[]> {
   const words = query.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   if (words.length === 0) return []
-  const [competitors, pages] = await Promise.all([
+  const [tags, competitors, pages] = await Promise.all([
+    matchingTags(workspace, words),
     matchingCompetitors(workspace, words, most),
     matchingPages(workspace, words, most),
   ])
-  return [...competitors, ...pages.slice(0, Math.max(most - competitors.length, 2))]
+  return [...tags, ...competitors, ...pages.slice(0, Math.max(most - competitors.length, 2))]
+}
+
+async function matchingTags(workspace: Tenant, words: string[]): Promise<FoundPlace[]> {
+  const { sql, values } = containsEvery(words, ['tag.name'])
+  const rows = await hotRead<{ name: string }>(
+    `select min(tag.name) as name from competitor_tags tag
+      where tag.workspace_id = ? and ${sql} group by tag.folded order by tag.folded limit ?`,
+    [workspace.id, ...values, MOST_TAGS]
+  )
+  return rows.map(({ name }) => ({ kind: 'tag', id: name, name, detail: 'Tag' }))
 }
 
 async function matchingCompetitors(workspace: Tenant, words: string[], most: number): Promise<FoundPlace[]> {

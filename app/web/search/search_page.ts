@@ -41,9 +41,10 @@ export type SearchPage = {
   isFilling: boolean
 }
 
-/** A competitor or page whose name, domain or URL matches. */
+/** A tag, competitor or page whose name, domain or URL matches. */
 export type FoundPlace = {
-  kind: 'competitor' | 'page'
+  kind: 'tag' | 'competitor' | 'page'
+  /** The name of a tag. */
   id: string
   name: string
   /** The competitor of a page, or the domain of a competitor. */

@@ -9,7 +9,7 @@ import { typedQuery } from '#web/search/search_params'
 const PLACES = 5
 const HITS = 6
 
-/** Finds pages, competitors and texts while the user types. */
+/** Finds tags, pages, competitors and texts while the user types. */
 export default class SuggestionsController {
   async index({ request, response, workspace }: HttpContext) {
     const query = typedQuery(request.qs().q)

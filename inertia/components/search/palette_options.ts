@@ -9,7 +9,7 @@ export type Option = {
   name: string
   detail?: string
   hit?: HitRow
-  kind: 'action' | 'go' | 'competitor' | 'page' | 'text' | 'all'
+  kind: 'action' | 'go' | FoundPlace['kind'] | 'text' | 'all'
 }
 
 export type OptionGroup = { title: string; options: Option[] }
@@ -46,16 +46,22 @@ export function lookedFor(query: string): string {
 export function optionGroups(query: string, found: Suggestions | null): OptionGroup[] {
   const places = found?.places ?? []
   const groups: OptionGroup[] = [
-    { title: 'Competitors and pages', options: CHECK.test(query) ? [] : places.map(placeOption) },
+    { title: 'Competitors, tags and pages', options: CHECK.test(query) ? [] : places.map(placeOption) },
     { title: 'Text and alerts', options: CHECK.test(query) ? [] : hitOptions(query, found?.hits ?? []) },
     { title: 'Actions', options: [...checkOptions(places), ...matchingActions(query)] },
   ]
   return groups.filter(({ options }) => options.length > 0)
 }
 
-function placeOption({ kind, id, name, detail }: FoundPlace): Option {
-  const href = kind === 'competitor' ? `/competitors/${id}` : `/watched-urls/${id}`
-  return { id: `place-${id}`, href, name, detail, kind }
+const addresses: Record<FoundPlace['kind'], string> = {
+  tag: '/competitors?tag=',
+  competitor: '/competitors/',
+  page: '/watched-urls/',
+}
+
+function placeOption({ kind, name, detail, ...place }: FoundPlace): Option {
+  const id = encodeURIComponent(place.id)
+  return { id: `place-${id}`, href: addresses[kind] + id, name, detail, kind }
 }
 
 function hitOptions(query: string, hits: readonly HitRow[]): Option[] {

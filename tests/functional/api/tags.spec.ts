@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import AuditEvent from '#workspaces/models/audit_event'
+import { aPendingChange } from '#tests/functional/app/suppression_log_factory'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
 import { aKey, aWorkspace } from '#tests/support/workspace'
@@ -83,7 +84,15 @@ test.group('Tags', () => {
       pages.map(({ id }: { id: string }) => id),
       [north.id]
     )
-    assert.deepEqual((await api.get('/filtered-changes?tag=EU')).body.changes, [])
+    assert.equal((await api.get('/watched-urls/export?tag=EU')).body, `${JSON.stringify(pages[0])}\n`)
+    const [kept, dropped] = [await aPendingChange(north), await aPendingChange(south)]
+    for (const change of [kept, dropped]) await change.merge({ outcome: 'held_back' }).save()
+    assert.lengthOf((await api.get('/filtered-changes')).body.changes, 2)
+    const { changes } = (await api.get('/filtered-changes?tag=EU')).body
+    assert.deepEqual(
+      changes.map(({ id }: { id: string }) => id),
+      [kept.id]
+    )
     const exported = await api.get('/alerts/export?tag=EU&status=unread')
     assert.include(JSON.stringify(exported.body), own.id)
     const summary = (await api.get('/change-summary?tag=EU')).body

@@ -133,6 +133,23 @@ test.group('Filters by tag', () => {
   })
 })
 
+test.group('Tags in the palette', () => {
+  test('are found by their words, once for all competitors', async ({ assert }) => {
+    const { browser, workspace, other, tag } = await twoCompetitors()
+    await setTags(workspace, other.competitorId, ['direct RIVAL', 'EU'], 'test')
+    const found = async (q: string) => {
+      const { html } = await browser.visit(`/search/suggestions?q=${q}`)
+      return JSON.parse(html).places.filter(({ kind }: { kind: string }) => kind === 'tag')
+    }
+    const [{ name, ...others }, ...more] = await found('rival+dir')
+    assert.equal(name.toLowerCase(), 'direct rival')
+    assert.deepEqual([others, more], [{ kind: 'tag', id: name, detail: 'Tag' }, []])
+    assert.isEmpty(await found('rival+eu'))
+    await tag()
+    assert.lengthOf(await found('r'), 1)
+  })
+})
+
 test.group('Names of pages', () => {
   test('are used in the list of things that need attention', async ({ assert }) => {
     const { browser } = await twoCompetitors()

@@ -119,6 +119,30 @@ test.group('Sources', (group) => {
     assert.match(summary, /^Northwind is hiring a Recruiter in Berlin, also on \S+\/careers\.$/)
   })
 
+  test('reads a job board of wrong types as far as possible', async ({ assert }) => {
+    const board = 'https://boards-api.greenhouse.io'
+    const path = '/v1/boards/northwind/jobs'
+    const job = { title: 'Recruiter', place: 'Berlin', team: 'People' }
+    await standIn(board)
+    serve(path, 'application/json', greenhouseBoard([job]))
+    const crawl = await watch(board + path, 'careers')
+    const wrong: [body: unknown, code: string | null][] = [
+      [[], 'unreadable'],
+      [{ jobs: 'none' }, 'unreadable'],
+      [{ jobs: { title: 'Recruiter' } }, 'unreadable'],
+      [{ jobs: [null, 1, 'x', [], { title: {}, location: 'x', departments: {} }] }, null],
+    ]
+    for (const [body, code] of wrong) {
+      serve(path, 'application/json', JSON.stringify(body))
+      await crawl()
+      const { lastErrorCode } = await WatchedUrl.query().firstOrFail()
+      assert.equal(lastErrorCode, code, JSON.stringify(body))
+      serve(path, 'application/json', greenhouseBoard([job]))
+      await crawl()
+      assert.equal((await WatchedUrl.query().firstOrFail()).lastStatus, 'success')
+    }
+  })
+
   test('reports an incident when it is opened and when it is resolved', async ({ assert }) => {
     const path = '/api/v2/incidents.json'
     const publish = (incidents: readonly ReportedIncident[]) =>

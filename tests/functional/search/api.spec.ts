@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { setTags } from '#monitoring/tags/set_tags'
 import { Api } from '#tests/support/api'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { indexed, lines } from '#tests/support/search'
@@ -70,6 +71,12 @@ test.group('Search API', () => {
     assert.equal(await countOf({ kind: 'alert' }), 0)
     assert.equal(await countOf({ pageType: 'docs' }), 0)
     assert.equal(await countOf({ tag: 'none' }), 0)
+    await setTags(workspace, other.competitorId, ['EU'], 'test')
+    const { body } = await api.get(pathOf({ q: 'team', tag: 'eu' }))
+    assert.deepEqual(
+      (body as any).hits.map(({ watchedUrl }: any) => watchedUrl.id),
+      [other.id]
+    )
     assert.equal(await countOf({ since: '2020-01-01' }), 2)
     assert.equal(await countOf({ until: '2020-01-01' }), 0)
     for (const wrong of [{ kind: 'page' }, { since: 'x' }, { limit: '0' }, { cursor: 'x' }]) {

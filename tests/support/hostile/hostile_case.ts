@@ -16,10 +16,14 @@ export type End = { refused: string; blocked?: true } | { told: Told }
 
 export interface HostileCase {
   what: string
+  /** `/page` if omitted. */
+  path?: string
   /** The page's previous content; a pricing page if omitted. */
   before?: Answer
   answer: Answer
   end: End
+  /** No change is reported. */
+  isQuiet?: boolean
   /** The crawl ends with a timeout, which tests shorten where they can. */
   isSlow?: true
   /** It keeps page threads busy for seconds. */

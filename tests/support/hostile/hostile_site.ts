@@ -25,9 +25,9 @@ export class HostileSite {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
-  /** URL of the page. */
-  get url(): string {
-    return `http://${this.host}/page`
+  /** Returns the URL of the page. */
+  urlOf(path = '/page'): string {
+    return `http://${this.host}${path}`
   }
 
   /** Sets the response, which is a pricing page by default. */

@@ -63,7 +63,9 @@ export async function besiege(cases: readonly HostileCase[], cleanup: Cleanup): 
   const workspace = await aWorkspace()
   const key = await aKey(workspace)
   const besieged: Besieged[] = []
-  for (const hostile of cases) besieged.push({ hostile, ...(await aWatchedSite(workspace, cleanup)) })
+  for (const hostile of cases) {
+    besieged.push({ hostile, ...(await aWatchedSite(workspace, cleanup, hostile.path)) })
+  }
   for (const { site, hostile } of besieged) if (hostile.before) site.serve(hostile.before)
   const bystander = await aWatchedSite(workspace, cleanup)
   const { worker, origin } = await startProcesses(cleanup)
@@ -96,11 +98,11 @@ export async function besiege(cases: readonly HostileCase[], cleanup: Cleanup): 
   return report
 }
 
-async function aWatchedSite(workspace: Workspace, cleanup: Cleanup) {
+async function aWatchedSite(workspace: Workspace, cleanup: Cleanup, path?: string) {
   const site = await HostileSite.start()
   cleanup(() => site.stop())
-  const page = await aWatchedUrl(workspace, site.host, '/page')
-  await page.merge({ ...WatchedUrl.address(site.url) }).save()
+  const page = await aWatchedUrl(workspace, site.host, path)
+  await page.merge({ ...WatchedUrl.address(site.urlOf(path)) }).save()
   return { site, page }
 }
 
