@@ -6,7 +6,7 @@ import type { Visits } from '#monitoring/discovering/visits'
 import { fillers } from '#monitoring/discovering/words'
 import type { Inventory } from '#monitoring/inventory/inventory'
 import { type FoundPages, isComplete } from '#monitoring/inventory/read_site'
-import { byImportance } from '#monitoring/inventory/site_pages'
+import { sortedByImportance } from '#monitoring/inventory/site_pages'
 
 /** The result of requesting a page. */
 export type CheckedPage =
@@ -52,30 +52,22 @@ export async function checkPages(
 
 function newPages(before: Inventory, found: FoundPages): Wanted[] {
   const known = new Set(before.pages.map(({ url }) => pageKey(new URL(url))))
-  return [...found.pages]
-    .filter(([key, { isNews }]) => isNews && !known.has(key))
-    .map(([key, page]) => ({ key, ...page }))
-    .sort(byImportance)
-    .slice(0, MOST_CHECKED)
+  const pages = [...found.pages].filter(([key, { isNews }]) => isNews && !known.has(key))
+  return sortedByImportance(pages.map(([key, page]) => ({ key, ...page }))).slice(0, MOST_CHECKED)
 }
 
 /** Returns pages that are no longer listed anywhere. If a source could not be read, it may still list them. */
 function missingPages(before: Inventory, found: FoundPages, watched: ReadonlySet<string>): Wanted[] {
   if (!isComplete(before, found)) return []
-  return before.pages
-    .filter(({ isProven, isUnlisted }) => isProven && !isUnlisted)
-    .sort(byImportance)
+  return sortedByImportance(before.pages.filter(({ isProven, isUnlisted }) => isProven && !isUnlisted))
     .map(({ url }) => ({ key: pageKey(new URL(url)), url, text: '' }))
     .filter(({ key }) => !found.pages.has(key) && !watched.has(key))
     .slice(0, MOST_CHECKED)
 }
 
 function unprovenPages({ pages }: FoundPages): Wanted[] {
-  return [...pages]
-    .filter(([, { isLinked }]) => !isLinked)
-    .map(([key, page]) => ({ key, ...page }))
-    .sort(byImportance)
-    .slice(0, MOST_PROVEN)
+  const unlinked = [...pages].filter(([, { isLinked }]) => !isLinked)
+  return sortedByImportance(unlinked.map(([key, page]) => ({ key, ...page }))).slice(0, MOST_PROVEN)
 }
 
 async function check(visits: Visits, { key, url, text }: Wanted): Promise<CheckedPage> {

@@ -8,7 +8,7 @@ import {
   type SitePage,
 } from '#monitoring/inventory/inventory'
 import { type FoundPage, type FoundPages, isComplete } from '#monitoring/inventory/read_site'
-import { byImportance, sortKey } from '#monitoring/inventory/site_pages'
+import { sortedByImportance, sortKey } from '#monitoring/inventory/site_pages'
 
 /** If at least this many pages moved at the same time, the site has changed its URL structure. */
 const MANY_MOVED = 6
@@ -66,7 +66,7 @@ export function nextInventory(before: Inventory | null, findings: Findings): Inv
   const told = isRestructured ? reported.filter(({ what }) => what !== 'published') : reported
   return {
     ...withinBounds([...pages.values()], before?.last),
-    events: [...told.sort(byImportance), ...(before?.events ?? [])].slice(0, MOST_EVENTS),
+    events: [...sortedByImportance(told), ...(before?.events ?? [])].slice(0, MOST_EVENTS),
     read,
     isPartial,
   }

@@ -57,10 +57,11 @@ export function sortKey(address: string): string {
 /** Kinds of pages that come first. */
 const FIRST: readonly Kind[] = ['pricing', 'comparison', 'features', 'solutions']
 
-/** Compares pages so that the more important ones come first. */
-export function byImportance(one: { url: string; kind: Kind }, other: { url: string; kind: Kind }): number {
-  const [rank, otherRank] = [one, other].map(({ kind }) =>
-    FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length
-  )
-  return rank - otherRank || (sortKey(one.url) < sortKey(other.url) ? -1 : 1)
+/** Returns pages with the more important ones first. Each URL is parsed once, because a sitemap may list thousands. */
+export function sortedByImportance<T extends { url: string; kind: Kind }>(pages: readonly T[]): T[] {
+  const rankOf = (kind: Kind) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length)
+  return pages
+    .map((page) => ({ page, rank: rankOf(page.kind), key: sortKey(page.url) }))
+    .sort((one, other) => one.rank - other.rank || (one.key < other.key ? -1 : 1))
+    .map(({ page }) => page)
 }
