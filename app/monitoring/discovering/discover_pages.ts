@@ -4,7 +4,6 @@ import type { Outbound, OutboundResponse, Page, PageLabel, Source } from 'rivalw
 import { SECOND } from '#platform/instants'
 import {
   boardKind,
-  firstSegmentOf,
   homeLanguage,
   isOnSite,
   type Language,
@@ -14,8 +13,9 @@ import {
 } from '#monitoring/discovering/addresses'
 import { Candidates, type PageCandidate, ranked } from '#monitoring/discovering/candidates'
 import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
-import { type HomeLinks, homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
+import { homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
 import { onlyRedirects, withContent } from '#monitoring/discovering/page_content'
+import { otherLanguages } from '#monitoring/discovering/other_languages'
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
 import { Visits } from '#monitoring/discovering/visits'
 import { walkSitemaps } from '#monitoring/discovering/walk_sitemaps'
@@ -139,11 +139,12 @@ class Discovery {
     const home = await asked
     const read = readWhole(home)
     const links = read && homeLinks(read)
-    const language = homeLanguage(new URL(home?.url ?? homeUrl), links?.language)
+    const at = new URL(home?.url ?? homeUrl)
+    const language = homeLanguage(at, links?.language)
     const candidates = new Candidates(this.domain, {
-      key: pageKey(new URL(home?.url ?? homeUrl)),
+      key: pageKey(at),
       language,
-      others: otherLanguages(links, language),
+      others: otherLanguages(links, language, at),
     })
     for (const link of links?.links ?? []) candidates.add(link)
 
@@ -357,16 +358,6 @@ export function readWhole(answer: OutboundResponse | null): Page | null {
   } catch {
     return null
   }
-}
-
-/** Returns the first path segments of the homepage's copies in other languages. */
-export function otherLanguages(links: HomeLinks | null, own: Language): Set<string> {
-  const others = (links?.alternates ?? []).flatMap(({ language, address }) => {
-    if (language === 'x-default' || language.split(/[-_]/)[0] === own.language) return []
-    const url = URL.parse(address)
-    return (url && firstSegmentOf(url)) ?? []
-  })
-  return new Set(others)
 }
 
 /** Removes duplicates. If several URLs lead to one page, the one with the highest worth is kept. */

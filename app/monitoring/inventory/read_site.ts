@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { homeLanguage, isOnSite, type Language, pageKey } from '#monitoring/discovering/addresses'
-import { otherLanguages, readWhole } from '#monitoring/discovering/discover_pages'
+import { readWhole } from '#monitoring/discovering/discover_pages'
 import { homeLinks } from '#monitoring/discovering/home_links'
+import { otherLanguages } from '#monitoring/discovering/other_languages'
 import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
 import type { Visits } from '#monitoring/discovering/visits'
 import { worthOf } from '#monitoring/discovering/walk_sitemaps'
@@ -84,9 +85,10 @@ class SiteReader {
     const answer = await this.visits.page(homeUrl, MAX_HOME_BYTES)
     const page = readWhole(answer)
     const links = page && homeLinks(page)
-    const language = homeLanguage(new URL(answer?.url ?? homeUrl), links?.language)
-    const site: Site = { domain: this.#domain, language, others: otherLanguages(links, language) }
-    if (!links || !isOnSite(new URL(answer!.url), this.#domain)) return site
+    const at = new URL(answer?.url ?? homeUrl)
+    const language = homeLanguage(at, links?.language)
+    const site: Site = { domain: this.#domain, language, others: otherLanguages(links, language, at) }
+    if (!links || !isOnSite(at, this.#domain)) return site
     const isNews = this.#isNews(homeUrl)
     for (const { address, text, place } of links.links) {
       this.#add(address, { text: place === 'text' ? '' : text, isLinked: true, isNews }, site)

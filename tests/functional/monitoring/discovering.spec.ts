@@ -221,6 +221,23 @@ test.group('Discovering pages', () => {
       assert.deepEqual(shown, [`${homeAt} homepage`, ...own.map((path) => `${path} pricing`)])
     })
 
+  test('leaves out hosts that the homepage names for another language', async ({ assert }) => {
+    const alternates = { de: 'deutsch', en: 'help', 'x-default': 'docs', fr: 'docs' }
+    const shown = await shownOf({
+      head: Object.entries(alternates)
+        .map(([lang, name]) => `<link rel="alternate" hreflang="${lang}" href="https://${name}.${domain}/">`)
+        .join(''),
+      menu: { Pricing: '/pricing', Preise: `https://deutsch.${domain}/preise` },
+      footer: { Docs: `https://docs.${domain}/`, Help: `https://help.${domain}/` },
+    })
+    assert.deepEqual(shown, [
+      '/ homepage',
+      '/pricing pricing',
+      `https://docs.${domain}/ docs`,
+      `https://help.${domain}/ docs`,
+    ])
+  })
+
   test('includes hosts of the site, known boards, and pages elsewhere that a menu or footer names by kind', async ({
     assert,
   }) => {
