@@ -15,7 +15,7 @@ import { Candidates, type PageCandidate, ranked } from '#monitoring/discovering/
 import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
 import { homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
 import { onlyRedirects, withContent } from '#monitoring/discovering/page_content'
-import { otherLanguages } from '#monitoring/discovering/other_languages'
+import { Copies, otherLanguages } from '#monitoring/discovering/other_languages'
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
 import { Visits } from '#monitoring/discovering/visits'
 import { walkSitemaps } from '#monitoring/discovering/walk_sitemaps'
@@ -141,10 +141,12 @@ class Discovery {
     const links = read && homeLinks(read)
     const at = new URL(home?.url ?? homeUrl)
     const language = homeLanguage(at, links?.language)
+    const copies = new Copies(language, at)
     const candidates = new Candidates(this.domain, {
       key: pageKey(at),
       language,
       others: otherLanguages(links, language, at),
+      copies,
     })
     for (const link of links?.links ?? []) candidates.add(link)
 
@@ -157,7 +159,7 @@ class Discovery {
         this.#visits,
         this.domain,
         sitemaps,
-        { end: this.#start + SITEMAPS_PATIENCE, language },
+        { end: this.#start + SITEMAPS_PATIENCE, language, copies },
         (found) => {
           for (const address of found) candidates.add({ address, text: '', place: 'sitemap' })
           this.#tell({ step: 'sitemaps', addresses: (addresses += found.length) })

@@ -72,7 +72,7 @@ function missingPages(before: Inventory, found: FoundPages, watched: ReadonlySet
 
 function unprovenPages({ pages }: FoundPages): Wanted[] {
   return [...pages]
-    .filter(([, { isLinked }]) => !isLinked)
+    .filter(([, { isLinked, isCopy }]) => !isLinked && !isCopy)
     .map(([key, page]) => ({ key, ...page }))
     .sort(byImportance)
     .slice(0, MOST_PROVEN)

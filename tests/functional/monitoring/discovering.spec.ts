@@ -2,7 +2,13 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
 import { type MadeSite, discovered } from '#tests/support/discovery/made_site'
-import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
+import {
+  posts,
+  sitemap,
+  sitemapIndex,
+  translatedSitemap,
+  zipped,
+} from '#tests/support/discovery/sitemap_files'
 
 const domain = 'northwind.example'
 const map = (...paths: string[]) => ({ '/sitemap.xml': sitemap(domain, paths) })
@@ -219,6 +225,33 @@ test.group('Discovering pages', () => {
         pages: Object.fromEntries([...own, ...others].map((path) => [path, path])),
       })
       assert.deepEqual(shown, [`${homeAt} homepage`, ...own.map((path) => `${path} pricing`)])
+    })
+
+  test('leaves out pages that a sitemap names as copies in another language')
+    .with([
+      ['en', ['/', '/pricing', '/security', '/ueber-uns']],
+      // A wrongly declared language, and none.
+      ['de', ['/', '/preise', '/security', '/ueber-uns', '/pricing']],
+      [' ', ['/', '/pricing', '/security', '/ueber-uns', '/preise']],
+    ] as [string, string[]][])
+    .run(async ({ assert }, [lang, expected]) => {
+      const translated: Record<string, string>[] = [
+        { en: '/', de: '/start' },
+        { 'en-US': '/pricing', de: '/preise' },
+        { de: '/security', 'x-default': '/security' },
+        { fr: '/ueber-uns' },
+      ]
+      const { pages } = await discovered({
+        domain,
+        lang,
+        footer: { Preise: '/preise' },
+        files: { '/sitemap.xml': translatedSitemap(domain, translated) },
+        pages: Object.fromEntries(expected.slice(1).map((path) => [path, path])),
+      })
+      assert.sameMembers(
+        pages.map(({ url }) => new URL(url).pathname),
+        expected
+      )
     })
 
   test('leaves out hosts that the homepage names for another language', async ({ assert }) => {
