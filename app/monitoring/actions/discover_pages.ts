@@ -1,6 +1,5 @@
 import app from '@adonisjs/core/services/app'
 import type { Tenant } from '#platform/database/tenant_model'
-import { SECOND } from '#platform/instants'
 import {
   type DiscoveredPage,
   type DiscoveryProgress,
@@ -15,13 +14,12 @@ import { SiteSearches } from '#monitoring/suggesting/site_searches'
 
 /** The inventory's place in the list, after the most valuable pages. */
 const INVENTORY_PLACE = 12
-const ROBOTS_TIMEOUT = 4 * SECOND
 
 const searches = new SiteSearches<DiscoveredPage[], DiscoveryProgress>(async (domain, onProgress) => {
   const outbound = await app.container.make('outbound')
   const pages = await discoverOn(domain, {
     outbound,
-    robotsOf: (origin) => robotsFileOf(origin, { outbound, timeout: ROBOTS_TIMEOUT }),
+    robotsOf: (origin, timeout) => robotsFileOf(origin, { outbound, timeout }),
     schemes,
     usual: await candidatesFor(domain),
     sources: (await app.container.make('plugins')).all('sources'),

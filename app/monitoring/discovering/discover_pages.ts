@@ -51,9 +51,10 @@ export interface DiscoveryTools {
   /**
    * Returns the robots.txt of an origin.
    *
+   * @param timeout milliseconds for the request
    * @throws OutboundError if the host is down
    */
-  robotsOf(origin: string): Promise<RobotsFile>
+  robotsOf(origin: string, timeout: number): Promise<RobotsFile>
   /** Tried in turn until a connection is accepted. */
   schemes: readonly ('https' | 'http')[]
   /** Paths to try for labels without a page. */
@@ -62,6 +63,8 @@ export interface DiscoveryTools {
   sources?: readonly Source[]
   /** Milliseconds for each request. */
   timeout?: number
+  /** Milliseconds for the whole search. */
+  patience?: number
   /** Called while the search is in progress. */
   onProgress?(progress: DiscoveryProgress): void
 }
@@ -69,7 +72,7 @@ export interface DiscoveryTools {
 /** The maximum number of pages that are suggested. */
 export const MOST_PAGES = 50
 
-/** The time limit, because a user is waiting. Pages not requested by then are not checked. */
+/** The time limit, because a user is waiting. Pages that have not responded by then are not checked. */
 const PATIENCE = 10 * SECOND
 /** The time limit for sitemaps, which leaves time to check the pages that they list. */
 const SITEMAPS_PATIENCE = 5 * SECOND
@@ -125,7 +128,7 @@ class Discovery {
       outbound: tools.outbound,
       robotsOf: tools.robotsOf,
       timeout: tools.timeout ?? TIMEOUT,
-      end: this.#start + PATIENCE,
+      end: this.#start + (tools.patience ?? PATIENCE),
     })
   }
 

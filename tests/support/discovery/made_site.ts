@@ -105,10 +105,12 @@ function response(url: string, body: string | Uint8Array): OutboundResponse {
   return { url, status: 200, headers: { 'content-type': type }, body: Buffer.from(body) }
 }
 
+type More = Pick<DiscoveryTools, 'onProgress' | 'sources' | 'patience'>
+
 /** Discovers a made-up site. */
 export async function discovered(
   site: MadeSite,
-  more: Pick<DiscoveryTools, 'onProgress' | 'sources'> = {}
+  more: More = {}
 ): Promise<{ pages: DiscoveredPage[]; asked: Asked[]; shown: string[] }> {
   const { outbound, asked } = outboundOf(site)
   return { ...(await discoveredThrough(outbound, site.domain, more)), asked }
@@ -118,11 +120,11 @@ export async function discovered(
 export async function discoveredThrough(
   outbound: Outbound,
   domain: string,
-  more: Pick<DiscoveryTools, 'onProgress' | 'sources'> = {}
+  more: More = {}
 ): Promise<{ pages: DiscoveredPage[]; shown: string[] }> {
   const pages = await discoverPages(domain, {
     outbound,
-    robotsOf: (origin) => robotsOf(origin, outbound),
+    robotsOf: (origin, timeout) => robotsOf(origin, outbound, timeout),
     schemes: ['https'],
     ...more,
     usual: [
@@ -141,8 +143,8 @@ export async function discoveredThrough(
   return { pages, shown }
 }
 
-async function robotsOf(origin: string, outbound: Outbound): Promise<RobotsFile> {
-  const { status, rules } = await fetchRobots(origin, outbound)
+async function robotsOf(origin: string, outbound: Outbound, timeout: number): Promise<RobotsFile> {
+  const { status, rules } = await fetchRobots(origin, outbound, timeout)
   const now = Date.now()
   return { status, rules, goodAt: rules && now, freshUntil: now + 60_000 }
 }
