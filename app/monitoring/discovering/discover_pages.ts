@@ -16,6 +16,7 @@ import { foundSources, showsSource } from '#monitoring/discovering/found_sources
 import { homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
 import { onlyRedirects, withContent } from '#monitoring/discovering/page_content'
 import { Copies, otherLanguages } from '#monitoring/discovering/other_languages'
+import { siteName } from '#monitoring/discovering/site_name'
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
 import { Visits } from '#monitoring/discovering/visits'
 import { walkSitemaps } from '#monitoring/discovering/walk_sitemaps'
@@ -34,6 +35,13 @@ export interface DiscoveredPage {
   title: string
   /** How it was found, as text for users. */
   reason: string
+}
+
+/** A company's site. */
+export interface DiscoveredSite {
+  /** The company's name as the homepage states it; null if it states none. */
+  name: string | null
+  pages: DiscoveredPage[]
 }
 
 /** The progress of a search: its current step, or a page that it has found and checked. */
@@ -106,13 +114,13 @@ const REASONS: Record<Place, string> = {
 }
 
 /**
- * Finds the pages of a company's site that are worth tracking, best first: from the menu and footer of its homepage,
+ * Finds the company's name and the pages of its site that are worth tracking, best first: from the menu and footer of its homepage,
  * its sitemaps and `llms.txt`, and common paths for kinds that these do not list. Includes the homepage even if the
  * site does not respond, but no page that robots.txt disallows. Changes nothing.
  *
  * @param domain as stored with a competitor
  */
-export async function discoverPages(domain: string, tools: DiscoveryTools): Promise<DiscoveredPage[]> {
+export async function discoverSite(domain: string, tools: DiscoveryTools): Promise<DiscoveredSite> {
   return new Discovery(domain, tools).run()
 }
 
@@ -132,7 +140,7 @@ class Discovery {
     })
   }
 
-  async run(): Promise<DiscoveredPage[]> {
+  async run(): Promise<DiscoveredSite> {
     this.#tell({ step: 'homepage' })
     const { origin, robots } = await this.#origin()
     const homeUrl = `${origin}/`
@@ -181,7 +189,9 @@ class Discovery {
     this.#tell({ step: 'usual' })
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates, language }))])
     const offered = [...first, ...all.map((page) => this.#present(page))]
-    return this.#withSources(offered, await this.#sources(read, offered)).slice(0, MOST_PAGES)
+    const merged = this.#withSources(offered, await this.#sources(read, offered))
+    const name = read && isOnSite(at, this.domain) ? siteName(read, this.domain) : null
+    return { name, pages: merged.slice(0, MOST_PAGES) }
   }
 
   /** Adds sources after the first pages. A source whose content a page already shows replaces that page. */

@@ -1,8 +1,8 @@
 import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from 'rivalwatch-plugin'
 import {
-  type DiscoveredPage,
+  type DiscoveredSite,
   type DiscoveryTools,
-  discoverPages,
+  discoverSite,
 } from '#monitoring/discovering/discover_pages'
 import { fetchRobots } from '#monitoring/robots/fetch_robots'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
@@ -111,7 +111,7 @@ type More = Pick<DiscoveryTools, 'onProgress' | 'sources' | 'patience'>
 export async function discovered(
   site: MadeSite,
   more: More = {}
-): Promise<{ pages: DiscoveredPage[]; asked: Asked[]; shown: string[] }> {
+): Promise<DiscoveredSite & { asked: Asked[]; shown: string[] }> {
   const { outbound, asked } = outboundOf(site)
   return { ...(await discoveredThrough(outbound, site.domain, more)), asked }
 }
@@ -121,8 +121,8 @@ export async function discoveredThrough(
   outbound: Outbound,
   domain: string,
   more: More = {}
-): Promise<{ pages: DiscoveredPage[]; shown: string[] }> {
-  const pages = await discoverPages(domain, {
+): Promise<DiscoveredSite & { shown: string[] }> {
+  const { name, pages } = await discoverSite(domain, {
     outbound,
     robotsOf: (origin, timeout) => robotsOf(origin, outbound, timeout),
     schemes: ['https'],
@@ -140,7 +140,7 @@ export async function discoveredThrough(
   const shown = pages.map(
     ({ url, label }) => `${url.startsWith(`${base}/`) ? url.slice(base.length) : url} ${label}`
   )
-  return { pages, shown }
+  return { name, pages, shown }
 }
 
 async function robotsOf(origin: string, outbound: Outbound, timeout: number): Promise<RobotsFile> {
