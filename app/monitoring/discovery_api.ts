@@ -1,5 +1,5 @@
 import { list, object, text } from '#platform/json_schema'
-import { discoverPages } from '#monitoring/actions/discover_pages'
+import { discoverSite } from '#monitoring/actions/discover_pages'
 import { MOST_PAGES } from '#monitoring/discovering/discover_pages'
 import { suggestUrls } from '#monitoring/actions/suggest_urls'
 import { labels } from '#monitoring/labels'
@@ -97,6 +97,6 @@ export default [
       isOpenWorld: true,
       quotesPages: true,
     },
-    handle: ({ workspace, input }) => discoverPages(workspace, input.domain),
+    handle: async ({ workspace, input }) => (await discoverSite(workspace, input.domain)).pages,
   }),
 ] satisfies Operation[]

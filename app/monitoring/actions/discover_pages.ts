@@ -1,10 +1,10 @@
 import app from '@adonisjs/core/services/app'
 import type { Tenant } from '#platform/database/tenant_model'
-import { SECOND } from '#platform/instants'
 import {
   type DiscoveredPage,
+  type DiscoveredSite,
   type DiscoveryProgress,
-  discoverPages as discoverOn,
+  discoverSite as discoverOn,
   MOST_PAGES,
 } from '#monitoring/discovering/discover_pages'
 import { inventoryAddress } from '#monitoring/inventory/address'
@@ -15,19 +15,18 @@ import { SiteSearches } from '#monitoring/suggesting/site_searches'
 
 /** The inventory's place in the list, after the most valuable pages. */
 const INVENTORY_PLACE = 12
-const ROBOTS_TIMEOUT = 4 * SECOND
 
-const searches = new SiteSearches<DiscoveredPage[], DiscoveryProgress>(async (domain, onProgress) => {
+const searches = new SiteSearches<DiscoveredSite, DiscoveryProgress>(async (domain, onProgress) => {
   const outbound = await app.container.make('outbound')
-  const pages = await discoverOn(domain, {
+  const { name, pages } = await discoverOn(domain, {
     outbound,
-    robotsOf: (origin) => robotsFileOf(origin, { outbound, timeout: ROBOTS_TIMEOUT }),
+    robotsOf: (origin, timeout) => robotsFileOf(origin, { outbound, timeout }),
     schemes,
     usual: await candidatesFor(domain),
     sources: (await app.container.make('plugins')).all('sources'),
     onProgress,
   })
-  return withInventory(domain, pages)
+  return { name, pages: withInventory(domain, pages) }
 })
 
 /** Adds the site's inventory to the pages that can be watched, after the best of them. */
@@ -43,18 +42,18 @@ function withInventory(domain: string, pages: DiscoveredPage[]): DiscoveredPage[
 }
 
 /**
- * Finds the pages of a company's site that are worth tracking, best first. Results are cached for a few minutes.
+ * Finds the company's name and the pages of its site that are worth tracking, best first. Results are cached for a few minutes.
  *
  * @param typed the domain as a user types it
  * @param onProgress called while the search is in progress, even if someone else started it
  * @throws InvalidInput if `typed` is not a public host
  * @throws TooManyAttempts if the workspace has requested too many sites
  */
-export function discoverPages(
+export function discoverSite(
   workspace: Tenant,
   typed: string,
   onProgress?: (progress: DiscoveryProgress) => void
-): Promise<DiscoveredPage[]> {
+): Promise<DiscoveredSite> {
   return searches.find(workspace, typed, onProgress)
 }
 

@@ -141,9 +141,10 @@ export function homeLanguage(home: URL, declared: string | undefined): Language 
 /**
  * Whether a URL leads to a copy in another language, judging by its first segment or its host.
  *
- * @param others the first path segments of other languages, from `hreflang` links
+ * @param others the first path segments and the hosts of other languages, from `hreflang` links
  */
 export function isForeign(url: URL, own: Language, others: ReadonlySet<string>): boolean {
+  if (others.has(hostOf(url))) return true
   const [host] = hostOf(url).split('.')
   if (host.length === 2 && LANGUAGES.has(host) && host !== own.language) return true
   const first = segments(url)[0]?.toLowerCase()
@@ -268,6 +269,7 @@ function decoded(part: string): string {
   }
 }
 
-function hostOf(url: URL): string {
+/** Returns a URL's host without `www`. */
+export function hostOf(url: URL): string {
   return url.host.replace(/^www\./, '')
 }

@@ -15,6 +15,7 @@ import {
 import type { FoundLink, Place } from '#monitoring/discovering/home_links'
 import { foldedWords, isClutterKind, recognize, withoutCompany } from '#monitoring/discovering/recognize'
 import { type Kind, kinds, labelOf } from '#monitoring/discovering/kinds'
+import type { Copies } from '#monitoring/discovering/other_languages'
 
 /** A page that may be suggested. */
 export interface PageCandidate {
@@ -79,11 +80,17 @@ export class Candidates {
 
   constructor(
     private readonly domain: string,
-    private readonly home: { key: string; language: Language; others: ReadonlySet<string> }
+    private readonly home: {
+      key: string
+      language: Language
+      others: ReadonlySet<string>
+      /** May be filled until the candidates are read. */
+      copies: Pick<Copies, 'has'>
+    }
   ) {}
 
   get all(): PageCandidate[] {
-    return [...this.#byKey.values()]
+    return [...this.#byKey.values()].filter(({ url }) => !this.home.copies.has(url))
   }
 
   /**
@@ -92,7 +99,9 @@ export class Candidates {
    * build the menu.
    */
   get unnamed(): PageCandidate[] {
-    const all = withoutSeries([...this.#unnamed.values()].filter(({ url }) => !this.#byKey.has(pageKey(url))))
+    const { copies } = this.home
+    const own = [...this.#unnamed.values()].filter(({ url }) => !copies.has(url))
+    const all = withoutSeries(own.filter(({ url }) => !this.#byKey.has(pageKey(url))))
     const linked = all.filter(({ place }) => place !== 'sitemap')
     const unlinked = all.filter(({ place }) => place === 'sitemap')
     return [...linked, ...(unlinked.length > MOST_UNLINKED ? [] : unlinked)]

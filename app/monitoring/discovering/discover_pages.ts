@@ -4,7 +4,6 @@ import type { Outbound, OutboundResponse, Page, PageLabel, Source } from 'rivalw
 import { SECOND } from '#platform/instants'
 import {
   boardKind,
-  firstSegmentOf,
   homeLanguage,
   isOnSite,
   type Language,
@@ -14,8 +13,10 @@ import {
 } from '#monitoring/discovering/addresses'
 import { Candidates, type PageCandidate, ranked } from '#monitoring/discovering/candidates'
 import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
-import { type HomeLinks, homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
+import { homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
 import { onlyRedirects, withContent } from '#monitoring/discovering/page_content'
+import { Copies, otherLanguages } from '#monitoring/discovering/other_languages'
+import { siteName } from '#monitoring/discovering/site_name'
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
 import { Visits } from '#monitoring/discovering/visits'
 import { walkSitemaps } from '#monitoring/discovering/walk_sitemaps'
@@ -36,6 +37,13 @@ export interface DiscoveredPage {
   reason: string
 }
 
+/** A company's site. */
+export interface DiscoveredSite {
+  /** The company's name as the homepage states it; null if it states none. */
+  name: string | null
+  pages: DiscoveredPage[]
+}
+
 /** The progress of a search: its current step, or a page that it has found and checked. */
 export type DiscoveryProgress =
   | { step: 'homepage' }
@@ -51,9 +59,10 @@ export interface DiscoveryTools {
   /**
    * Returns the robots.txt of an origin.
    *
+   * @param timeout milliseconds for the request
    * @throws OutboundError if the host is down
    */
-  robotsOf(origin: string): Promise<RobotsFile>
+  robotsOf(origin: string, timeout: number): Promise<RobotsFile>
   /** Tried in turn until a connection is accepted. */
   schemes: readonly ('https' | 'http')[]
   /** Paths to try for labels without a page. */
@@ -62,6 +71,8 @@ export interface DiscoveryTools {
   sources?: readonly Source[]
   /** Milliseconds for each request. */
   timeout?: number
+  /** Milliseconds for the whole search. */
+  patience?: number
   /** Called while the search is in progress. */
   onProgress?(progress: DiscoveryProgress): void
 }
@@ -69,7 +80,7 @@ export interface DiscoveryTools {
 /** The maximum number of pages that are suggested. */
 export const MOST_PAGES = 50
 
-/** The time limit, because a user is waiting. Pages not requested by then are not checked. */
+/** The time limit, because a user is waiting. Pages that have not responded by then are not checked. */
 const PATIENCE = 10 * SECOND
 /** The time limit for sitemaps, which leaves time to check the pages that they list. */
 const SITEMAPS_PATIENCE = 5 * SECOND
@@ -103,13 +114,13 @@ const REASONS: Record<Place, string> = {
 }
 
 /**
- * Finds the pages of a company's site that are worth tracking, best first: from the menu and footer of its homepage,
+ * Finds the company's name and the pages of its site that are worth tracking, best first: from the menu and footer of its homepage,
  * its sitemaps and `llms.txt`, and common paths for kinds that these do not list. Includes the homepage even if the
  * site does not respond, but no page that robots.txt disallows. Changes nothing.
  *
  * @param domain as stored with a competitor
  */
-export async function discoverPages(domain: string, tools: DiscoveryTools): Promise<DiscoveredPage[]> {
+export async function discoverSite(domain: string, tools: DiscoveryTools): Promise<DiscoveredSite> {
   return new Discovery(domain, tools).run()
 }
 
@@ -125,11 +136,11 @@ class Discovery {
       outbound: tools.outbound,
       robotsOf: tools.robotsOf,
       timeout: tools.timeout ?? TIMEOUT,
-      end: this.#start + PATIENCE,
+      end: this.#start + (tools.patience ?? PATIENCE),
     })
   }
 
-  async run(): Promise<DiscoveredPage[]> {
+  async run(): Promise<DiscoveredSite> {
     this.#tell({ step: 'homepage' })
     const { origin, robots } = await this.#origin()
     const homeUrl = `${origin}/`
@@ -139,11 +150,14 @@ class Discovery {
     const home = await asked
     const read = readWhole(home)
     const links = read && homeLinks(read)
-    const language = homeLanguage(new URL(home?.url ?? homeUrl), links?.language)
+    const at = new URL(home?.url ?? homeUrl)
+    const language = homeLanguage(at, links?.language)
+    const copies = new Copies(language, at)
     const candidates = new Candidates(this.domain, {
-      key: pageKey(new URL(home?.url ?? homeUrl)),
+      key: pageKey(at),
       language,
-      others: otherLanguages(links, language),
+      others: otherLanguages(links, language, at),
+      copies,
     })
     for (const link of links?.links ?? []) candidates.add(link)
 
@@ -156,7 +170,7 @@ class Discovery {
         this.#visits,
         this.domain,
         sitemaps,
-        { end: this.#start + SITEMAPS_PATIENCE, language },
+        { end: this.#start + SITEMAPS_PATIENCE, language, copies },
         (found) => {
           for (const address of found) candidates.add({ address, text: '', place: 'sitemap' })
           this.#tell({ step: 'sitemaps', addresses: (addresses += found.length) })
@@ -175,7 +189,9 @@ class Discovery {
     this.#tell({ step: 'usual' })
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates, language }))])
     const offered = [...first, ...all.map((page) => this.#present(page))]
-    return this.#withSources(offered, await this.#sources(read, offered)).slice(0, MOST_PAGES)
+    const merged = this.#withSources(offered, await this.#sources(read, offered))
+    const name = read && isOnSite(at, this.domain) ? siteName(read, this.domain) : null
+    return { name, pages: merged.slice(0, MOST_PAGES) }
   }
 
   /** Adds sources after the first pages. A source whose content a page already shows replaces that page. */
@@ -360,16 +376,6 @@ export function readWhole(answer: OutboundResponse | null): Page | null {
   } catch {
     return null
   }
-}
-
-/** Returns the first path segments of the homepage's copies in other languages. */
-export function otherLanguages(links: HomeLinks | null, own: Language): Set<string> {
-  const others = (links?.alternates ?? []).flatMap(({ language, address }) => {
-    if (language === 'x-default' || language.split(/[-_]/)[0] === own.language) return []
-    const url = URL.parse(address)
-    return (url && firstSegmentOf(url)) ?? []
-  })
-  return new Set(others)
 }
 
 /** Removes duplicates. If several URLs lead to one page, the one with the highest worth is kept. */

@@ -15,12 +15,19 @@ export interface FoundLink {
   under?: string
 }
 
+/** A copy of a page, as an `hreflang` link declares it. */
+export interface Alternate {
+  /** In lower case. */
+  language: string
+  address: string
+}
+
 /** The links of a homepage, and its URLs in other languages. */
 export interface HomeLinks {
   links: FoundLink[]
   /** The value of `<html lang>`. */
   language: string | undefined
-  alternates: { language: string; address: string }[]
+  alternates: Alternate[]
   /** Links from `<link rel="alternate">`, such as feeds. */
   feeds: SiteLink[]
 }
@@ -61,7 +68,7 @@ export function homeLinks(page: Page): HomeLinks {
     if (!address || !place) return []
     return [{ address, text: textOf(page, link), place, under: labelAbove(page, elements, link) }]
   })
-  const alternates: HomeLinks['alternates'] = []
+  const alternates: Alternate[] = []
   const feeds: SiteLink[] = []
   const named = page.elements('link').filter(({ attributes }) => /\balternate\b/i.test(attributes.rel ?? ''))
   for (const { attributes } of named.slice(0, MAX_ALTERNATES)) {

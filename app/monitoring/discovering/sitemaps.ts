@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { Parser } from 'htmlparser2'
+import type { Alternate } from '#monitoring/discovering/home_links'
+import type { Copies } from '#monitoring/discovering/other_languages'
 
 /** The maximum number of URLs in a file, from the protocol. */
 export const MOST_URLS = 50_000
@@ -11,6 +13,8 @@ const MOST_BYTES = 12 * 1024 * 1024
 const SLICE = 64 * 1024
 const LONGEST_ADDRESS = 2048
 const DEEPEST = 16
+/** The maximum number of alternates of an entry. */
+const MOST_ALTERNATES = 200
 
 const GZIP = [0x1f, 0x8b]
 
@@ -29,12 +33,13 @@ export interface Sitemap {
  *
  * @param options.mostUrls the maximum number of URLs to return
  * @param options.end deadline by `performance.now()`
+ * @param options.copies receives the `hreflang` alternates of each entry
  */
 export async function readSitemap(
   body: Uint8Array,
-  { mostUrls = MOST_URLS, end = Infinity }: { mostUrls?: number; end?: number } = {}
+  { mostUrls = MOST_URLS, end = Infinity, copies }: { mostUrls?: number; end?: number; copies?: Copies } = {}
 ): Promise<Sitemap> {
-  const reader = new SitemapReader(Math.min(mostUrls, MOST_URLS))
+  const reader = new SitemapReader(Math.min(mostUrls, MOST_URLS), copies)
   const decoder = new TextDecoder()
   let left = MOST_BYTES
   let isCut = false
@@ -70,14 +75,18 @@ class SitemapReader {
   readonly #parser: Parser
   readonly #open: string[] = []
   #address: string | null = null
+  #alternates: Alternate[] = []
   #format: 'unknown' | 'xml' | 'text' | 'other' = 'unknown'
   #rest = ''
   #isClosed = false
 
-  constructor(private readonly most: number) {
+  constructor(
+    private readonly most: number,
+    private readonly copies?: Copies
+  ) {
     this.#parser = new Parser(
       {
-        onopentagname: (name) => this.#opens(localName(name)),
+        onopentag: (name, attributes) => this.#opens(localName(name), attributes),
         ontext: (text) => {
           if (this.#address !== null && this.#address.length <= LONGEST_ADDRESS) this.#address += text
         },
@@ -104,19 +113,27 @@ class SitemapReader {
     if (this.#format === 'text') this.#readLines(text)
   }
 
-  #opens(name: string): void {
+  #opens(name: string, { hreflang, href }: Record<string, string>): void {
     // No sitemap is nested this deeply, and the parser would keep every open element.
     if (this.#open.length >= DEEPEST) this.#format = 'other'
     const isRoot = this.#open.length === 0
     if (isRoot && name !== 'urlset' && name !== 'sitemapindex') this.#format = 'other'
     const parent = this.#open.at(-1)
     if (name === 'loc' && (parent === 'url' || parent === 'sitemap')) this.#address = ''
+    const isAlternate = name === 'link' && parent === 'url' && hreflang && href
+    if (isAlternate && href.length <= LONGEST_ADDRESS && this.#alternates.length < MOST_ALTERNATES) {
+      this.#alternates.push({ language: hreflang.trim().toLowerCase(), address: href.trim() })
+    }
     this.#open.push(name)
   }
 
   #closes(name: string): void {
     this.#open.pop()
     if (this.#open.length === 0) this.#isClosed = true
+    if (name === 'url' && this.#alternates.length > 0) {
+      this.copies?.add(this.found.pages.at(-1) ?? '', this.#alternates)
+      this.#alternates = []
+    }
     if (name !== 'loc' || this.#address === null) return
     this.#add(this.#address, this.#open.at(-1) === 'sitemap' ? 'sitemaps' : 'pages')
     this.#address = null

@@ -43,7 +43,7 @@ function fromAddress(url: URL): string {
 }
 
 /** Removes arrows, bullets and marks around a text. */
-function tidy(text: string): string {
+export function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .replace(/^[^\p{L}\p{N}"“„(]+|[^\p{L}\p{N}"”)!?.+%]+$/gu, '')

@@ -16,12 +16,13 @@ export interface VisitTools {
   /**
    * Returns the robots.txt of an origin.
    *
+   * @param timeout milliseconds for the request
    * @throws OutboundError if the host is down
    */
-  robotsOf(origin: string): Promise<RobotsFile>
+  robotsOf(origin: string, timeout: number): Promise<RobotsFile>
   /** Milliseconds for each request. */
   timeout: number
-  /** Deadline by `performance.now()` for new requests. */
+  /** Deadline by `performance.now()` for all requests. */
   end: number
   /** Milliseconds between the starts of two requests to a host; short by default, because a user is waiting. */
   pause?: number
@@ -88,11 +89,17 @@ export class Visits {
     return host.inTurn(async () => {
       const now = performance.now()
       const wait = Math.max(0, host.next - now)
+      if (now + wait >= this.tools.end) return null
       host.next = now + wait + (this.tools.pause ?? PAUSE)
       await pause(wait)
-      const timeout = Math.min(this.tools.timeout, this.tools.end - performance.now())
+      const timeout = this.#timeLeft
       return timeout > 0 ? this.#answer(url, { ...request, timeout }) : null
     })
+  }
+
+  /** Milliseconds for a request that starts now; not positive if the time is up. */
+  get #timeLeft(): number {
+    return Math.min(this.tools.timeout, this.tools.end - performance.now())
   }
 
   async #answer(url: string, request: OutboundRequest): Promise<OutboundResponse | null> {
@@ -113,7 +120,7 @@ export class Visits {
 
   async #ask(origin: string): Promise<RobotsFile | null> {
     try {
-      return await this.tools.robotsOf(origin)
+      return await this.tools.robotsOf(origin, this.#timeLeft)
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
       return null

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isForeign, isOnSite, type Language, pageKey } from '#monitoring/discovering/addresses'
 import { foldedWords } from '#monitoring/discovering/recognize'
 import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
+import type { Copies } from '#monitoring/discovering/other_languages'
 import type { Visits } from '#monitoring/discovering/visits'
 
 const MOST_FILES = 8
@@ -31,13 +32,14 @@ interface Named {
  * @param roots URLs of sitemaps, from robots.txt
  * @param options.end deadline by `performance.now()`
  * @param options.language the homepage's language; sitemaps of other languages are read last
+ * @param options.copies receives the pages that are named as copies in other languages
  * @param onPages called with batches of page URLs
  */
 export async function walkSitemaps(
   visits: Visits,
   domain: string,
   roots: readonly string[],
-  { end, language }: { end: number; language: Language },
+  { end, language, copies }: { end: number; language: Language; copies: Copies },
   onPages: (addresses: readonly string[]) => void
 ): Promise<void> {
   const seen = new Set<string>()
@@ -62,7 +64,7 @@ export async function walkSitemaps(
     if (!next) return
     const answer = await visits.sitemap(next.address)
     if (!answer || answer.status < 200 || answer.status > 299) continue
-    const { pages, sitemaps } = await readSitemap(answer.body, { mostUrls: left, end })
+    const { pages, sitemaps } = await readSitemap(answer.body, { mostUrls: left, end, copies })
     left -= pages.length
     for (let at = 0; at < pages.length; at += AT_ONCE) {
       await nextTurn()

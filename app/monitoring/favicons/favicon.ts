@@ -5,8 +5,15 @@
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import type { BlobStore } from '#platform/blobs/blob_store'
-import { DAY, HOUR } from '#platform/instants'
+import { DAY, HOUR, SECOND } from '#platform/instants'
+import { InFlight } from '#platform/in_flight'
+import { readWhole } from '#monitoring/discovering/discover_pages'
+import { Visits } from '#monitoring/discovering/visits'
+import { iconLinks } from '#monitoring/favicons/icon_links'
 import type Competitor from '#monitoring/models/competitor'
+import { robotsFileOf } from '#monitoring/robots/robots_file'
+import { schemes } from '#monitoring/suggesting/find_pages'
+import type { Outbound } from 'rivalwatch-plugin'
 
 export interface Favicon {
   type: string
@@ -14,9 +21,19 @@ export interface Favicon {
 }
 
 const MAX_BYTES = 100 * 1024
+/** How much of the homepage is read for links to icons. */
+const HOME_BYTES = 256 * 1024
+/** The maximum number of linked icons that are requested. */
+const MOST_ICONS = 3
+/** The time limits for each request and for all of them. */
+const TIMEOUT = 5 * SECOND
+const PATIENCE = 10 * SECOND
 const KEPT = 7 * DAY
 /** How long to wait before requesting a favicon again from a site that had none or did not respond. */
 const ABSENCE_KEPT = 6 * HOUR
+
+/** A page shows an icon several times, and several teams may watch a site. */
+const requests = new InFlight<Buffer>()
 
 /**
  * Image types by their first bytes, because the declared type is not trusted. SVG is excluded because it can contain
@@ -60,7 +77,8 @@ async function kept(files: BlobStore, competitor: Competitor): Promise<Buffer | 
 }
 
 async function fetchFavicon(files: BlobStore, competitor: Competitor): Promise<Buffer> {
-  const bytes = await requestFavicon(competitor.domain)
+  const { domain } = competitor
+  const bytes = await requests.share(domain, () => requestFavicon(domain))
   await files.put(keyOf(competitor), bytes).catch(report)
   return bytes
 }
@@ -71,17 +89,40 @@ function report(error: unknown): null {
   return null
 }
 
+/** Returns the first image among the icons that the homepage links to and `/favicon.ico`; empty if there is none. */
 async function requestFavicon(domain: string): Promise<Buffer> {
   const outbound = await app.container.make('outbound')
+  const end = performance.now() + PATIENCE
+  for (const url of await iconsOf(domain, outbound, end)) {
+    const timeout = Math.min(TIMEOUT, end - performance.now())
+    const bytes = timeout > 0 ? await requestImage(url, outbound, timeout) : null
+    if (bytes) return bytes
+  }
+  return Buffer.alloc(0)
+}
+
+/** Returns the URLs of a site's icons, best first. The homepage is read only if its robots.txt allows it. */
+async function iconsOf(domain: string, outbound: Outbound, end: number): Promise<string[]> {
+  const robotsOf = (origin: string, timeout: number) => robotsFileOf(origin, { outbound, timeout })
+  const visits = new Visits({ outbound, robotsOf, timeout: TIMEOUT, end })
+  for (const scheme of schemes) {
+    const home = await visits.page(`${scheme}://${domain}/`, HOME_BYTES)
+    if (!home) continue
+    const page = readWhole(home)
+    const linked = page ? iconLinks(page).slice(0, MOST_ICONS) : []
+    return [...linked, new URL('/favicon.ico', home.url).href]
+  }
+  return [`https://${domain}/favicon.ico`]
+}
+
+async function requestImage(url: string, outbound: Outbound, timeout: number): Promise<Buffer | null> {
   try {
-    const { status, body } = await outbound.request(`https://${domain}/favicon.ico`, {
-      maxBytes: MAX_BYTES,
-      maxDecodedBytes: MAX_BYTES,
-      timeout: 5_000,
-    })
-    return status === 200 && typeOf(Buffer.from(body)) ? Buffer.from(body) : Buffer.alloc(0)
+    const limits = { maxBytes: MAX_BYTES, maxDecodedBytes: MAX_BYTES, timeout }
+    const { status, body } = await outbound.request(url, limits)
+    const bytes = Buffer.from(body)
+    return status === 200 && typeOf(bytes) ? bytes : null
   } catch {
-    return Buffer.alloc(0)
+    return null
   }
 }
 

@@ -72,8 +72,10 @@ export function nextInventory(before: Inventory | null, findings: Findings): Inv
   }
 }
 
-function listed({ url, kind, isLinked }: FoundPage, known?: SitePage, checked?: CheckedPage): SitePage {
-  const isProven = known?.isProven || isLinked || checked?.is === 'up'
+function listed(page: FoundPage, known?: SitePage, checked?: CheckedPage): SitePage {
+  const { url, kind, isLinked, isCopy } = page
+  // A page whose existence is unproven is never reported as taken down.
+  const isProven = !isCopy && (known?.isProven || isLinked || checked?.is === 'up')
   return { url: known?.url ?? url, kind, ...(isProven && { isProven }) }
 }
 

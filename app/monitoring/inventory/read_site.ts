@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { homeLanguage, isOnSite, type Language, pageKey } from '#monitoring/discovering/addresses'
-import { otherLanguages, readWhole } from '#monitoring/discovering/discover_pages'
+import { readWhole } from '#monitoring/discovering/discover_pages'
 import { homeLinks } from '#monitoring/discovering/home_links'
+import { Copies, otherLanguages } from '#monitoring/discovering/other_languages'
 import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
 import type { Visits } from '#monitoring/discovering/visits'
 import { worthOf } from '#monitoring/discovering/walk_sitemaps'
@@ -19,11 +20,17 @@ export interface FoundPage {
   isLinked: boolean
   /** Whether the last crawl would have found it if it had existed. */
   isNews: boolean
+  /** Whether a sitemap names it as a copy in another language. It is remembered, but never reported. */
+  isCopy?: true
 }
 
 export interface FoundPages extends Pick<Inventory, 'read' | 'isPartial'> {
   /** By `pageKey`. */
   pages: ReadonlyMap<string, FoundPage>
+}
+
+interface SiteToRead extends Site {
+  copies: Copies
 }
 
 const MOST_FILES = 30
@@ -76,17 +83,22 @@ class SiteReader {
     const robots = await this.visits.robots(this.address.origin)
     this.#name(robots?.rules?.sitemaps ?? [this.address.href], 0, site.language)
     const wasCut = await this.#sitemaps(site)
+    for (const page of this.#pages.values()) {
+      if (site.copies.has(new URL(page.url))) Object.assign(page, { isNews: false, isCopy: true })
+    }
     return { pages: this.#pages, read: this.#read, isPartial: wasCut }
   }
 
-  async #homepage(): Promise<Site> {
+  async #homepage(): Promise<SiteToRead> {
     const homeUrl = `${this.address.origin}/`
     const answer = await this.visits.page(homeUrl, MAX_HOME_BYTES)
     const page = readWhole(answer)
     const links = page && homeLinks(page)
-    const language = homeLanguage(new URL(answer?.url ?? homeUrl), links?.language)
-    const site: Site = { domain: this.#domain, language, others: otherLanguages(links, language) }
-    if (!links || !isOnSite(new URL(answer!.url), this.#domain)) return site
+    const at = new URL(answer?.url ?? homeUrl)
+    const language = homeLanguage(at, links?.language)
+    const others = otherLanguages(links, language, at)
+    const site = { domain: this.#domain, language, others, copies: new Copies(language, at) }
+    if (!links || !isOnSite(at, this.#domain)) return site
     const isNews = this.#isNews(homeUrl)
     for (const { address, text, place } of links.links) {
       this.#add(address, { text: place === 'text' ? '' : text, isLinked: true, isNews }, site)
@@ -96,7 +108,7 @@ class SiteReader {
   }
 
   /** Reads sitemaps. Returns true if one was left out or could not be read to the end. */
-  async #sitemaps(site: Site): Promise<boolean> {
+  async #sitemaps(site: SiteToRead): Promise<boolean> {
     const done = new Set<string>()
     let left = MOST_URLS
     let wasCut = this.#named.size === MOST_NAMED
@@ -113,12 +125,17 @@ class SiteReader {
 
   async #sitemap(
     address: string,
-    site: Site,
+    site: SiteToRead,
     mostUrls: number
   ): Promise<{ isWhole: boolean; count: number }> {
     const answer = await this.visits.sitemap(address)
     if (answer?.status !== 200) return { isWhole: false, count: 0 }
-    const { pages, sitemaps, isWhole } = await readSitemap(answer.body, { mostUrls, end: this.end })
+    const { end } = this
+    const { pages, sitemaps, isWhole } = await readSitemap(answer.body, {
+      mostUrls,
+      end,
+      copies: site.copies,
+    })
     const isNews = this.#isNews(address)
     for (const [at, page] of pages.entries()) {
       if (at % AT_ONCE === 0) await nextTurn()

@@ -21,7 +21,7 @@ export interface Site {
   /** As stored with a competitor. */
   domain: string
   language: Language
-  /** The first path segments of other languages. */
+  /** The first path segments and the hosts of other languages. */
   others: ReadonlySet<string>
 }
 

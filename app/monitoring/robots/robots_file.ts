@@ -59,7 +59,10 @@ export async function robotsFileOf(
   const stored = await storedFile(origin)
   if (stored && isFresh(stored, now)) return stored
   const client = outbound ?? (await app.container.make('outbound'))
-  return requests.share(origin, () => ask(origin, fetchRobots(origin, client, timeout), stored, now))
+  // A crawl does not share a request that ends early because a user is waiting.
+  return requests.share(`${origin} ${timeout}`, () =>
+    ask(origin, fetchRobots(origin, client, timeout), stored, now)
+  )
 }
 
 /** Whether a file has not expired. A time too far ahead means that the clock was set back. */

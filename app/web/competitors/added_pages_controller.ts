@@ -55,7 +55,8 @@ async function search(
 ) {
   const { pages } = await watchingCapacity(workspace)
   try {
-    return { draft: await lookForPages(workspace, domain, pages, onProgress), errors: {} }
+    const { draft } = await lookForPages(workspace, domain, pages, onProgress)
+    return { draft, errors: {} }
   } catch (error) {
     return { draft: null, errors: messagesOf(error) }
   }

@@ -1,6 +1,6 @@
 /** The content of a form for choosing pages: those found on a site, or those submitted with errors. */
 import { randomUUID } from 'node:crypto'
-import { discoverPages } from '#monitoring/actions/discover_pages'
+import { discoverSite } from '#monitoring/actions/discover_pages'
 import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
 import { watchedAmong } from '#monitoring/queries/watched_among'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
@@ -13,15 +13,18 @@ import type { Workspace } from '#workspaces/workspace'
 /** The maximum number of preselected pages: the twelve best ones and the inventory. */
 const MOST_TICKED = 13
 
-/** Searches a site for pages, which takes seconds, and preselects the best ones, up to the plan's limit. */
+/**
+ * Searches a site for pages and the company's name, which takes seconds, and preselects the best pages, up to the
+ * plan's limit.
+ */
 export async function lookForPages(
   workspace: Workspace,
   domain: string,
   { used, limit }: Capacity,
   onProgress?: (progress: DiscoveryProgress) => void
-): Promise<WatchingDraft> {
+): Promise<{ name: string | null; draft: WatchingDraft }> {
   const start = performance.now()
-  const found = await discoverPages(workspace, domain, onProgress)
+  const { name, pages: found } = await discoverSite(workspace, domain, onProgress)
   const lookedFor = Math.round(performance.now() - start)
 
   const watched = await watchedAmong(
@@ -45,7 +48,7 @@ export async function lookForPages(
       error: null,
     }
   })
-  return { id: randomUUID(), choices, lookedFor }
+  return { name, draft: { id: randomUUID(), choices, lookedFor } }
 }
 
 /** Returns the selected pages in the format that actions expect. */

@@ -84,6 +84,20 @@ test.group('Adding a competitor', (group) => {
     assert.isEmpty(await Competitor.within(workspace))
   })
 
+  test("fills in the site's name", async ({ assert }) => {
+    site.serve(
+      '/',
+      home.replace('<head>', '<head><meta property="og:site_name" content="Northwind &amp; Sons">')
+    )
+    const { browser } = await ownerOf('pro')
+    await browser.visit('/competitors/new')
+    const visit = await browser.submit('/competitors/new', { domain: site.host })
+    assert.equal(visit.page?.props.name, 'Northwind & Sons')
+    const asked = browser.copy({ accept: 'application/x-ndjson' })
+    const { html } = await asked.submit('/competitors/new', { domain: site.host })
+    assert.equal(JSON.parse(html.trim().split('\n').at(-1)!).props.name, 'Northwind & Sons')
+  })
+
   test('reports its progress and findings to scripts, and ends with the content of the page', async ({
     assert,
   }) => {

@@ -1,9 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { type Outbound, OutboundError } from 'rivalwatch-plugin'
 import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
-import { type MadeSite, discovered } from '#tests/support/discovery/made_site'
 import { releasesFeed } from '#tests/support/sources/feeds'
-import { posts, sitemap, sitemapIndex, zipped } from '#tests/support/discovery/sitemap_files'
+import { type MadeSite, discovered, discoveredThrough, outboundOf } from '#tests/support/discovery/made_site'
+import {
+  posts,
+  sitemap,
+  sitemapIndex,
+  translatedSitemap,
+  zipped,
+} from '#tests/support/discovery/sitemap_files'
 
 const domain = 'northwind.example'
 const map = (...paths: string[]) => ({ '/sitemap.xml': sitemap(domain, paths) })
@@ -252,6 +260,50 @@ test.group('Discovering pages', () => {
       assert.deepEqual(shown, [`${homeAt} homepage`, ...own.map((path) => `${path} pricing`)])
     })
 
+  test('leaves out pages that a sitemap names as copies in another language')
+    .with([
+      ['en', ['/', '/pricing', '/security', '/ueber-uns']],
+      // A wrongly declared language, and none.
+      ['de', ['/', '/preise', '/security', '/ueber-uns', '/pricing']],
+      [' ', ['/', '/pricing', '/security', '/ueber-uns', '/preise']],
+    ] as [string, string[]][])
+    .run(async ({ assert }, [lang, expected]) => {
+      const translated: Record<string, string>[] = [
+        { en: '/', de: '/start' },
+        { 'en-US': '/pricing', de: '/preise' },
+        { de: '/security', 'x-default': '/security' },
+        { fr: '/ueber-uns' },
+      ]
+      const { pages } = await discovered({
+        domain,
+        lang,
+        footer: { Preise: '/preise' },
+        files: { '/sitemap.xml': translatedSitemap(domain, translated) },
+        pages: Object.fromEntries(expected.slice(1).map((path) => [path, path])),
+      })
+      assert.sameMembers(
+        pages.map(({ url }) => new URL(url).pathname),
+        expected
+      )
+    })
+
+  test('leaves out hosts that the homepage names for another language', async ({ assert }) => {
+    const alternates = { de: 'deutsch', en: 'help', 'x-default': 'docs', fr: 'docs' }
+    const shown = await shownOf({
+      head: Object.entries(alternates)
+        .map(([lang, name]) => `<link rel="alternate" hreflang="${lang}" href="https://${name}.${domain}/">`)
+        .join(''),
+      menu: { Pricing: '/pricing', Preise: `https://deutsch.${domain}/preise` },
+      footer: { Docs: `https://docs.${domain}/`, Help: `https://help.${domain}/` },
+    })
+    assert.deepEqual(shown, [
+      '/ homepage',
+      '/pricing pricing',
+      `https://docs.${domain}/ docs`,
+      `https://help.${domain}/ docs`,
+    ])
+  })
+
   test('includes hosts of the site, known boards, and pages elsewhere that a menu or footer names by kind', async ({
     assert,
   }) => {
@@ -496,5 +548,42 @@ test.group('Discovering pages of hostile sites', () => {
       assert.isAtMost(request.maxDecodedBytes!, 12 * 1024 * 1024, url)
       assert.isAtMost(request.timeout!, 4000, url)
     }
+  })
+
+  test('makes no request, not even for a robots.txt, that could last longer than the search', async ({
+    assert,
+  }) => {
+    const latency = 150
+    const hosts = ['docs', 'jobs', 'help', 'status'].map((name) => `https://${name}.northwind.example/`)
+    const { outbound } = outboundOf({
+      domain,
+      menu: {
+        Pricing: '/pricing',
+        Product: '/tour',
+        ...Object.fromEntries(hosts.map((url) => [url, url])),
+      },
+      files: map('/security', '/careers'),
+    })
+    const patience = 900
+    const end = performance.now() + patience
+    const asked: { url: string; left: number; timeout: number }[] = []
+    const slow: Outbound = {
+      async request(url, request = {}) {
+        const timeout = request.timeout ?? Infinity
+        asked.push({ url, left: end - performance.now(), timeout })
+        await pause(Math.min(latency, timeout))
+        if (timeout < latency) throw new OutboundError('timeout', 'The site took too long to respond.')
+        return outbound.request(url, request)
+      },
+    }
+    const { pages } = await discoveredThrough(slow, domain, { patience })
+    assert.isNotEmpty(pages)
+    // The search starts slightly later than the test.
+    const slack = 50
+    for (const { url, left, timeout } of asked) {
+      assert.isAbove(left, -slack, url)
+      assert.isAtMost(timeout, left + slack, url)
+    }
+    assert.isTrue(asked.some(({ url }) => url === `${hosts[0]}robots.txt`))
   })
 })

@@ -7,7 +7,7 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import PageVersion from '#monitoring/models/page_version'
 import { workOffQueue } from '#tests/support/worker'
 import { WatchedSite } from '#tests/support/watched_site'
-import { sitemap, sitemapIndex } from '#tests/support/discovery/sitemap_files'
+import { sitemap, sitemapIndex, translatedSitemap } from '#tests/support/discovery/sitemap_files'
 import { madePage } from '#tests/support/discovery/made_site'
 
 const INVENTORY = '/sitemap.xml'
@@ -64,6 +64,25 @@ test.group('New pages of a site', (group) => {
     watched.site.serve('/agents', madePage('Atlas for Agents'))
     await watched.crawl(INVENTORY, file(['/one', '/agents']))
     assert.deepEqual(await summaries(), ['Northwind published a new page, “Atlas for Agents” (/agents).'])
+  })
+
+  test('are reported in the language of the homepage, even if the sitemap fails once', async ({ assert }) => {
+    const translated = (...pages: Record<string, string>[]) =>
+      translatedSitemap(watched.site.host, pages).replaceAll('https://', 'http://')
+    const about = { en: '/about', de: '/ueber-uns' }
+    const enterprise = { en: '/enterprise', de: '/unternehmen' }
+    serve(['/about', '/ueber-uns'])
+    watched.site.serve(INVENTORY, translated(about))
+    await watched.watch(INVENTORY, 'custom')
+    serve(['/enterprise', '/unternehmen'])
+    await watched.crawl(INVENTORY, translated(about, enterprise))
+    assert.deepEqual(await summaries(), ['Northwind published /enterprise.'])
+
+    serve([], ['/unternehmen'])
+    await watched.crawl(INVENTORY, { status: 500 })
+    watched.site.serve('/ueber-uns', gone)
+    await watched.crawl(INVENTORY, translated(enterprise))
+    assert.lengthOf(await summaries(), 1)
   })
 
   test('count once they respond, because a sitemap may list pages that do not exist', async ({ assert }) => {

@@ -1,8 +1,8 @@
 import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from 'rivalwatch-plugin'
 import {
-  type DiscoveredPage,
+  type DiscoveredSite,
   type DiscoveryTools,
-  discoverPages,
+  discoverSite,
 } from '#monitoring/discovering/discover_pages'
 import { fetchRobots } from '#monitoring/robots/fetch_robots'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
@@ -105,11 +105,13 @@ function response(url: string, body: string | Uint8Array): OutboundResponse {
   return { url, status: 200, headers: { 'content-type': type }, body: Buffer.from(body) }
 }
 
+type More = Pick<DiscoveryTools, 'onProgress' | 'sources' | 'patience'>
+
 /** Discovers a made-up site. */
 export async function discovered(
   site: MadeSite,
-  more: Pick<DiscoveryTools, 'onProgress' | 'sources'> = {}
-): Promise<{ pages: DiscoveredPage[]; asked: Asked[]; shown: string[] }> {
+  more: More = {}
+): Promise<DiscoveredSite & { asked: Asked[]; shown: string[] }> {
   const { outbound, asked } = outboundOf(site)
   return { ...(await discoveredThrough(outbound, site.domain, more)), asked }
 }
@@ -118,11 +120,11 @@ export async function discovered(
 export async function discoveredThrough(
   outbound: Outbound,
   domain: string,
-  more: Pick<DiscoveryTools, 'onProgress' | 'sources'> = {}
-): Promise<{ pages: DiscoveredPage[]; shown: string[] }> {
-  const pages = await discoverPages(domain, {
+  more: More = {}
+): Promise<DiscoveredSite & { shown: string[] }> {
+  const { name, pages } = await discoverSite(domain, {
     outbound,
-    robotsOf: (origin) => robotsOf(origin, outbound),
+    robotsOf: (origin, timeout) => robotsOf(origin, outbound, timeout),
     schemes: ['https'],
     ...more,
     usual: [
@@ -138,11 +140,11 @@ export async function discoveredThrough(
   const shown = pages.map(
     ({ url, label }) => `${url.startsWith(`${base}/`) ? url.slice(base.length) : url} ${label}`
   )
-  return { pages, shown }
+  return { name, pages, shown }
 }
 
-async function robotsOf(origin: string, outbound: Outbound): Promise<RobotsFile> {
-  const { status, rules } = await fetchRobots(origin, outbound)
+async function robotsOf(origin: string, outbound: Outbound, timeout: number): Promise<RobotsFile> {
+  const { status, rules } = await fetchRobots(origin, outbound, timeout)
   const now = Date.now()
   return { status, rules, goodAt: rules && now, freshUntil: now + 60_000 }
 }

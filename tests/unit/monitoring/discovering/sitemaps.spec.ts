@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
-import { sitemap, sitemapIndex } from '#tests/support/discovery/sitemap_files'
+import { Copies } from '#monitoring/discovering/other_languages'
+import { sitemap, sitemapIndex, translatedSitemap } from '#tests/support/discovery/sitemap_files'
 
 const read = (text: string) => readSitemap(Buffer.from(text))
 const paths = (count: number) => Array.from({ length: count }, (_, at) => `/p${at}`)
@@ -27,6 +28,27 @@ test.group('Sitemaps', () => {
       </s:loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></s:url>
       <s:url><s:loc><![CDATA[https://a.example/y]]></s:loc></s:url></s:urlset>`)
     assert.deepEqual(pages, ['https://a.example/x?a=1&b=2', 'https://a.example/y'])
+  })
+
+  test('name copies in other languages, in limited numbers', async ({ assert }) => {
+    const home = new URL('https://a.example/')
+    const copiesIn = async (text: string) => {
+      const copies = new Copies({ language: 'en', prefix: null }, home)
+      const { pages } = await readSitemap(Buffer.from(text), { copies })
+      return pages.filter((page) => copies.has(new URL(page)))
+    }
+    const entry = { en: '/x', 'en-gb': '/gb', de: '/de-x/', fr: 'https://fr.a.example/x', 'x-default': '/y' }
+    assert.deepEqual(
+      await copiesIn(translatedSitemap('a.example', [entry, { de: '/only' }, { it: '/gb' }])),
+      ['https://a.example/de-x/', 'https://fr.a.example/x']
+    )
+    const links = Array.from(
+      { length: 100_000 },
+      (_, at) => `<link hreflang="de" href="${home.href}p${at}"/>`
+    )
+    const entries = ['p199', 'p200'].map((path) => `<url><loc>${home.href}${path}</loc></url>`)
+    const flood = `<urlset><url><loc>${home.href}</loc>${links.join('')}</url>${entries.join('')}</urlset>`
+    assert.deepEqual(await copiesIn(flood), ['https://a.example/p199'])
   })
 
   test('do not resolve entities that a document declares', async ({ assert }) => {
