@@ -12,9 +12,9 @@ const NAMES = ['og:site_name', 'application-name']
 
 /** Returns a company's name as its homepage states it; null if it states none, or only a slogan. */
 export function siteName(home: Page, domain: string): string | null {
-  const metas = home.elements('meta').map(({ attributes }) => attributes)
+  const tags = home.elements('meta').map(({ attributes }) => attributes)
   for (const name of NAMES) {
-    const meta = metas.find((one) => (one.property ?? one.name)?.trim().toLowerCase() === name)
+    const meta = tags.find((one) => (one.property ?? one.name)?.trim().toLowerCase() === name)
     const stated = tidy(meta?.content ?? '')
     const own = partLike(domain, stated) ?? (isName(stated) ? stated : null)
     if (own !== null) return own
