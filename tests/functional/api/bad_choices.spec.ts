@@ -33,6 +33,8 @@ const BAD: Record<string, unknown[]> = {
   pace: ['30', '', 0, -1, 1.5, 86_401, true, [], {}],
   hours: [7, true, '', '22-6', { from: 6, until: 6 }],
   tags: [null, 7, true, {}, 'EU', Array(21).fill('EU')],
+  watchedKinds: [null, 7, true, {}, 'pricing'],
+  ignored: [null, 7, true, {}, 'https://northwind.example/vs'],
   regions: [null, '#plans', 7, true, {}],
   alertOnlyIf: [null, 'SSO', 7, true, {}],
   alwaysAlertIf: [null, 'SSO', 7, true, {}],

@@ -94,7 +94,7 @@ test.group('Discovering sources', () => {
     const html = `<nav><a href="https://github.com/northwind/empty">Old</a>
       <a href="https://github.com/northwind/app">GitHub</a></nav>
       <a href="https://github.com/northwind">Us</a> <a href="https://github.com/sponsors/northwind">Sponsors</a>
-      <a href="https://github.com/northwind/docs/blob/main/README.md">Readme</a>
+      <a href="https://github.com/northwind/docs/blob/main/readme.txt">Readme</a>
       <footer><a href="https://github.com/northwind/third">Third</a></footer>`
     const feedOf = (name: string) => `https://github.com/northwind/${name}/releases.atom`
     const answers = {
