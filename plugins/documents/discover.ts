@@ -14,7 +14,7 @@ const PRICES = wordsOf(
 )
 /** Words for terms and agreements in several languages, as link texts. */
 const TERMS = wordsOf(
-  String.raw`terms|t&cs?|conditions|licen[cs]e agreement|eula|dpa|data processing (?:agreement|addendum)|sla|service level agreement
+  String.raw`terms|t&cs?|licen[cs]e agreement|eula|dpa|data processing (?:agreement|addendum)|sla|service level agreement
   |agb|(?:geschäfts|nutzungs|lizenz|vertrags)bedingungen|avv|av-vertrag|auftragsverarbeitung(?:svertrag)?
   |cgv|cgu|conditions (?:générales|d['’]utilisation)|términos|condiciones|termini|condizioni
   |(?:algemene )?voorwaarden|villkor|användarvillkor|regulamin|warunki|termeni|condiții|termos|condições`

@@ -41,7 +41,8 @@ function releasesOf({ url }: SourceLink): FoundSource | null {
 }
 
 function repositoryOf({ url, from }: SourceLink): FoundSource | null {
-  const [host, owner, name = '', ...others] = partsOf(url)
+  const [host, owner, named = '', ...others] = partsOf(url)
+  const name = named.replace(/\.git$/, '')
   if (from !== 'homepage' || host !== 'github.com' || NO_OWNER.test(owner)) return null
   if (!NAME.test(name) || others.some(Boolean)) return null
   return { ...repository(owner, name), mustAnswer: true, mustContain: '<entry>' }

@@ -3,7 +3,6 @@ import { countOf, cut, labelNames, type PageLabel } from 'rivalwatch-plugin'
 import type { BriefingPeriod } from '#alerts/briefings/content'
 import { say, type Sentence, type SourceId } from '#alerts/briefings/sentence'
 import { crawlErrorWords } from '#monitoring/crawl_errors'
-import { pageName } from '#monitoring/page_name'
 import { isOf } from '#monitoring/tags/tags'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -16,7 +15,6 @@ const MAX_NAME = 60
 interface Row {
   id: string
   error_code: string | null
-  error: string | null
   competitor: string
   name: string | null
   url: string
@@ -35,7 +33,7 @@ export async function unreadableSentences(
 ): Promise<Sentence[]> {
   const tagged = isOf('page.competitor_id', { tag })
   const rows = await hotRead<Row>(
-    `select crawl.id, crawl.error_code, crawl.error, competitor.name as competitor, page.name, page.url, page.label
+    `select crawl.id, crawl.error_code, competitor.name as competitor, page.name, page.url, page.label
      from crawls as crawl
        join watched_urls as page on page.id = crawl.watched_url_id
        join competitors as competitor on competitor.id = page.competitor_id
@@ -57,9 +55,11 @@ export async function unreadableSentences(
 }
 
 /** Returns "Changelog of Fable (fable.example/changelog): the site refused our crawler." */
-function inWords({ competitor, name, label, url, error_code: code, error }: Row): string {
+function inWords({ competitor, name, label, url, error_code: code }: Row): string {
   const known = crawlErrorWords(code ?? '')?.what
-  const why = known ? known.charAt(0).toLowerCase() + known.slice(1) : error || 'the check failed'
+  const why = known ? known.charAt(0).toLowerCase() + known.slice(1) : 'the check failed'
   const title = `${name ?? labelNames[label]} of ${cut(competitor, MAX_NAME)}`
-  return `${title} (${pageName({ name: null, url })}): ${why.replace(/\.$/, '')}.`
+  const { host, pathname } = new URL(url)
+  // A briefing may be shared, and a query may hold a secret.
+  return `${title} (${host}${pathname}): ${why.replace(/\.$/, '')}.`
 }

@@ -35,11 +35,14 @@ export function withInherited(
     const named = keys.flatMap((key, at) => (at !== own && words.includes(` ${key} `) ? [at] : []))
     return named.sort((a, b) => keys[b].length - keys[a].length)[0] ?? -1
   }
-  const linesOf = (column: number) => {
-    const box = units.find(({ title }) => planKey(title) === keys[column])
-    const listed = rows.filter(({ cells }) => cells[column] !== '').map(({ label }) => label)
-    return [...(box ? content.blocks.slice(box.start, box.end).map(({ text }) => text) : []), ...listed]
-  }
+  const boxes = keys.map((key) => {
+    const box = units.find(({ title }) => planKey(title) === key)
+    return box ? content.blocks.slice(box.start, box.end).map(({ text }) => text) : []
+  })
+  const linesOf = (column: number) => [
+    ...boxes[column],
+    ...rows.filter(({ cells }) => cells[column] !== '').map(({ label }) => label),
+  ]
   const parents = plans.map(
     (_, column) =>
       linesOf(column)
@@ -47,10 +50,11 @@ export function withInherited(
         .find((parent) => parent >= 0) ?? -1
   )
   if (parents.every((parent) => parent < 0)) return { plans, rows }
-  const includes = (cells: readonly string[], column: number): boolean => {
+  // An empty cell of a table says "no". Only what a plan's box lists is passed on.
+  const includes = ({ label, cells }: PlanTable['rows'][number], column: number): boolean => {
     const seen = new Set<number>()
     for (let at = parents[column]; at >= 0 && !seen.has(at); at = parents[at]) {
-      if (cells[at] === '✓') return true
+      if (cells[at] === '✓' && boxes[at].some((text) => text.includes(label))) return true
       seen.add(at)
     }
     return false
@@ -59,9 +63,9 @@ export function withInherited(
     plans,
     rows: rows
       .filter(({ label }) => !/[:：]\s*$/.test(label) || namedIn(label, -1) < 0)
-      .map(({ label, cells }) => ({
-        label,
-        cells: cells.map((cell, column) => (cell === '' && includes(cells, column) ? '✓' : cell)),
+      .map((row) => ({
+        label: row.label,
+        cells: row.cells.map((cell, column) => (cell === '' && includes(row, column) ? '✓' : cell)),
       })),
   }
 }

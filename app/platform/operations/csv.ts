@@ -9,6 +9,14 @@ import type { ExportRow, JsonSchema } from '#platform/operations/operation'
 const BEGINS_A_FORMULA =
   /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20])/g
 
+/** Finds the apostrophes that the export puts there. */
+const GUARD = /(?<=^|[;\t\r\n])'(?=(?:[^\S\t\r\n]|")*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/g
+
+/** Returns a cell of an export as it was before it was protected from spreadsheets. */
+export function withoutGuards(cell: string): string {
+  return cell.replace(GUARD, '')
+}
+
 /** The path of a field in a row. */
 type Column = string[]
 

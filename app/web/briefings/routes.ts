@@ -17,6 +17,8 @@ router
     router.post('/:week/share', [BriefingsController, 'store']).as('briefings.share')
     router.post('/:week/rating', [BriefingReadsController, 'store']).as('briefings.rate')
     router.get('/:week/sources/:sourceId', [BriefingReadsController, 'show']).as('briefings.source')
+    // Messages that were already sent have these links.
+    router.get('/:week/alerts/:sourceId', [BriefingReadsController, 'show']).as('briefings.alert')
   })
   .prefix('/briefings')
   .use(signedIn())

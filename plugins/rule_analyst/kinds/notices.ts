@@ -91,10 +91,12 @@ export const notices: Kind = {
 /** Whether a line says that the company's product ends, and not only a version or a part of it. */
 function endsProduct({ page: { competitor } }: Comparison, line: string): boolean {
   const name = escapeRegExp(competitor)
-  return new RegExp(
-    String.raw`(?<![\p{L}\d])(?:(?:end|ends|ending|drop|drops|discontinue|discontinues|discontinuing|retire|sunset) (?:(?:all |its |our )?support (?:for|of) )?${name}|support (?:for|of) ${name} (?:ends|will end)|${name} (?:(?:is|will be|has been|was) (?:discontinued|retired|shut down|sunset)|(?:has )?reached (?:its )?end of life))(?! \d|[\p{L}\d])`,
+  const ending = new RegExp(
+    String.raw`(?<![\p{L}\d])(?:(?:end|ends|ending|drop|drops|discontinue|discontinues|discontinuing|retire|sunset) (?:(?:all |its |our )?support (?:for|of) )?${name}|support (?:for|of) ${name} (?:ends|will end)|${name} (?:(?:is|will be|has been|was) (?:discontinued|retired|shut down|sunset)|(?:has )?reached (?:its )?end of life))(?=$|[.,;:!?)]| (?:on|in|as of|by|and|after|from|at|this|next|effective)(?!\p{L}))`,
     'iu'
-  ).test(line)
+  )
+  // The names of some products are also common words.
+  return ending.exec(line)?.[0].includes(competitor) ?? false
 }
 
 /** The company that a headline is about: "Fable raises $1M". */

@@ -105,11 +105,10 @@ const FREE_LINE =
   /^(?:free|gratis|gratuite?|kostenlos|grátis|gratuito|za darmo|0\s?(?:€|\$|£|kr|zł)|[$€£]\s?0)$/i
 
 function hasFreePlan(version: PageVersion): boolean {
-  const isFree = ({ offers = [] }: Unit) =>
-    offers.some(({ amount }) => amount !== null && Number(amount) === 0)
-  return (
-    version.unitsOf('plan').some(isFree) || version.blocks.some(({ text }) => FREE_LINE.test(text.trim()))
-  )
+  const isFree = ({ offers = [], start, end }: Unit) =>
+    offers.some(({ amount }) => amount !== null && Number(amount) === 0) ||
+    version.blocks.slice(start, end).some(({ text }) => FREE_LINE.test(text.trim()))
+  return version.unitsOf('plan').some(isFree)
 }
 
 /** Reports "cut its free trial from 30 to 14 days" if each version mentions only one of the two lengths. */

@@ -100,9 +100,11 @@ export const TRIAL = phrasePattern(
   String.raw`\d{1,3} dagen (?:lang )?gratis(?: proberen)?|gratis proefperiode(?: van \d{1,3} dagen)?`,
   String.raw`\d{1,3} dni (?:za darmo|bezpłatnie|okresu próbnego)|bezpłatny okres próbny|gratis i \d{1,3} dag(?:ar|e)`
 )
+/** Units of what is saved rather than allowed: "save up to 10 hours per week". */
+const TIME = String.raw`(?:seconds?|minutes?|mins?|hours?|days?|times|percent|sekunden|minuten|stunden|tage|heures?|jours?|minutos|horas?|días|dias|minuti|ore|giorni|uur|uren|dagen|timmar|timer|godzin\p{L}?)`
 /** A quantity per period that is the most one gets: "up to 3 reports per month". */
 export const LIMIT = phrasePattern(
-  String.raw`(?:up to|limited to|max(?:imum)?(?: of)?|only|bis zu|jusqu['’]à|hasta|até|fino a|tot|upp till|maks\.?) \d[\d.,]* (?:[\p{L}-]+ ){1,4}(?:(?:per|a|each|every|pro|par|por|al|om) |/ ?)(?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an|día|semana|mes|año|dia|mês|ano|giorno|settimana|mese|anno|dag|maand|jaar|dag|månad)`
+  String.raw`(?:up to|limited to|max(?:imum)?(?: of)?|only|bis zu|jusqu['’]à|hasta|até|fino a|tot|upp till|maks\.?) \d[\d.,]* (?!${TIME}(?!\p{L}))(?:[\p{L}-]+ ){0,3}[\p{L}-]+(?: (?:per|a|each|every|pro|par|por|al|om) | ?/ ?)(?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an|día|semana|mes|año|dia|mês|ano|giorno|settimana|mese|anno|dag|maand|jaar|månad)`
 )
 const NO_CARD = String.raw`no (?:credit )?card|(?:credit )?card not (?:required|needed)|ohne kreditkarte|sans carte bancaire|sin tarjeta|(?:geen|zonder) creditcard|(?:nessuna|senza) carta|sem cartão|bez karty|(?:utan|uden|inget) kreditkort`
 const REFUND =
@@ -276,8 +278,13 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   }
   return {
     id: topic.id,
-    // A new line about what was already offered may only describe it.
-    points: isInBoth && old === '' ? LOW : added.length > 0 ? topic.points : Math.min(topic.points, MEDIUM),
+    // A new line about what was already offered only describes it, unless it says how much or until when.
+    points:
+      isInBoth && old === '' && !/\d/.test(now) && !ENDING.test(now)
+        ? LOW
+        : added.length > 0
+          ? topic.points
+          : Math.min(topic.points, MEDIUM),
     // Of several lines on the same topic, the one with a date says the most.
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
     clause: `${wordingClause(old, now, 90, freshPart(comparison.before, now, topic))}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
@@ -286,6 +293,11 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     essential: topic.essential,
   }
 }
+
+/** Words of a line that takes something back. */
+const ENDING = phrasePattern(
+  'no longer|ends?|ended|ending|limited to|only|discontinu(?:ed?|es|ing)|endet|nicht mehr|nur noch|eingestellt|ne (?:sera|seront) plus|prend fin|ya no|termina|non più|niet meer|nie będzie'
+)
 
 /** Characters of a quote. */
 const MAX_QUOTE_LENGTH = 110

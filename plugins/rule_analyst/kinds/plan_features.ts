@@ -9,7 +9,7 @@ import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 import { isOtherPlan } from './plan_fields.js'
 import { ALL_PLANS, findLine, type Item, NOT_INCLUDED } from './plan_items.js'
-import { limitClaim, limitsIn, MAX_LIMIT_WORDS, replacedLimitClaim, replacedLimits } from './plan_limits.js'
+import { limitClaim, limitsIn, MAX_LIMIT_WORDS, replacedLimits, replacedLimitsClaim } from './plan_limits.js'
 import { pagePoints } from './prices_in_text.js'
 
 /** The subject that the detector gives to a row whose cells are all empty. */
@@ -42,7 +42,9 @@ export const planFeatures: Kind = {
       .filter(({ facts }) => facts?.feature !== undefined)
       .slice(0, MAX_CHANGES)
     const items = changes.flatMap((change) => itemOf(comparison, change) ?? [])
-    const replaced = replacedLimits(items)
+    const limits = limitsIn(items.filter(({ change }) => !isAddition(change) && !isRemoval(change)))
+    // Limits that have the same name in both versions are reported first.
+    const replaced = limits.length > 0 ? [] : replacedLimits(items)
     const moves = items.filter((item) => !replaced.flat().includes(item) && !isReworded(comparison, item))
     const added = moves.filter(({ change }) => isAddition(change) && isNewFeature(comparison, change))
     const removed = moves.filter(
@@ -51,12 +53,13 @@ export const planFeatures: Kind = {
     const features = new Set([...added, ...removed].map(({ feature }) => feature))
     const isOtherOffer = features.size >= MIN_OFFER_CHANGES || (added.length > 0 && removed.length > 0)
     const points = Math.max(LOW, (isOtherOffer ? HIGH : MEDIUM) + pagePoints(comparison))
-    const limits = limitsIn(items.filter(({ change }) => !isAddition(change) && !isRemoval(change)))
     const moved = movedClaim(comparison, added, removed, points)
     const ofLimits =
       limits.length > 0
         ? [limitClaim(comparison, limits)]
-        : replaced.slice(0, 1).map(([old, now]) => replacedLimitClaim(comparison, old, now))
+        : replaced.length > 0
+          ? [replacedLimitsClaim(comparison, replaced)]
+          : []
     if (moved) return [...ofLimits, moved]
     return [
       ...ofLimits,
@@ -87,7 +90,7 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
   const words = stemsIn(feature, SHORT_WORD)
   const own = (isNew ? after : before).lineKeys
   const replaced = boxed.filter(({ text }) => !own.includes(textKey(text)))
-  if (isLongerName(feature, other)) return true
+  if (isLongerName(feature, other, isNew ? after : before)) return true
   if (replaced.some(({ text }) => hasMostWords(words, stemsIn(text, SHORT_WORD)))) return true
   // A line that is still there counts something else.
   const isQuantityKnown = () =>
@@ -115,11 +118,14 @@ function hasMostWords(one: ReadonlySet<string>, other: ReadonlySet<string>): boo
   )
 }
 
-/** Whether a version has a feature without the explanation that follows its name. */
-function isLongerName(feature: string, { content }: PageVersion): boolean {
+/** Whether the other version has a feature without the explanation that follows its name. */
+function isLongerName(feature: string, other: PageVersion, own: PageVersion): boolean {
+  const labelsOf = ({ content }: PageVersion) =>
+    (content?.plans?.rows ?? []).map(({ label }) => textKey(label))
   const key = textKey(feature)
-  return (content?.plans?.rows ?? []).some(
-    ({ label }) => wordCount(label) >= MIN_EXPLAINED_WORDS && key.startsWith(`${textKey(label)} `)
+  const kept = new Set(labelsOf(own))
+  return labelsOf(other).some(
+    (label) => wordCount(label) >= MIN_EXPLAINED_WORDS && key.startsWith(`${label} `) && !kept.has(label)
   )
 }
 

@@ -3,7 +3,7 @@ import { type Claim, HIGH, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { findDifference } from '../differences.js'
 import { cleanName, cleanText, joinNames, numbersIn, quote, UNLIMITED, wordCount } from '../words.js'
-import { stemsIn } from '../likeness.js'
+import { stemsIn, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import { ALL_PLANS, findLine, INCLUDED, type Item, NOT_INCLUDED } from './plan_items.js'
 
@@ -56,37 +56,80 @@ export function limitClaim(comparison: Comparison, inPageOrder: readonly Item[])
 
 /** Letters of a word that says what a limit is for. */
 const LIMITED_WORD = 4
+/** Words of a limit that do not say what it is for. */
+const PERIOD_WORDS = stemsIn(
+  'days weeks months years tage wochen monat jahre jours semaine mois día semanas meses mes años mês giorno mese settimana maand week jaar month year day',
+  1
+)
+/** The maximum number of replaced limits that a sentence states. */
+const MAX_REPLACED = 2
 
-/** Pairs limits with what replaced them in other words, one of which says "unlimited": "10 000 emails a month". */
-export function replacedLimits(items: readonly Item[]): [Item, Item][] {
-  const free = new Set(items.filter(({ change }) => change.kind === 'added'))
-  return items.flatMap((old): [Item, Item][] => {
-    if (old.change.kind !== 'removed') return []
-    const now = [...free].find(
-      (one) =>
-        one.plan === old.plan &&
-        UNLIMITED.test(one.feature) !== UNLIMITED.test(old.feature) &&
-        [old, one].every(({ feature }) => UNLIMITED.test(feature) || /\d/.test(feature)) &&
-        !stemsIn(one.feature, LIMITED_WORD).isDisjointFrom(stemsIn(old.feature, LIMITED_WORD))
-    )
-    if (!now) return []
-    free.delete(now)
-    return [[old, now]]
-  })
+/** Returns what a limit is for, without its quantity and period. */
+function limitedThings({ feature }: Item): Set<string> {
+  return stemsIn(feature.replace(UNLIMITED, ' '), LIMITED_WORD).difference(PERIOD_WORDS)
 }
 
-/** Reports a limit with what replaced it: "changed “100 emails” to “Unlimited emails” in Starter". */
-export function replacedLimitClaim(comparison: Comparison, old: Item, now: Item): Claim {
-  const place = now.plan === ALL_PLANS ? `on ${pagePhrase(comparison.page)}` : `in ${cleanName(now.plan, 40)}`
+function textOf({ feature, change: { before = '', after = '' } }: Item): string {
+  return `${feature} ${before} ${after}`
+}
+
+/** Pairs limits with what replaced them in other words, one of which says "unlimited": "10,000 mails a month". */
+export function replacedLimits(items: readonly Item[]): [Item, Item][] {
+  const free = new Set(items.filter(({ change }) => change.kind === 'added'))
+  return items
+    .flatMap((old): [Item, Item][] => {
+      if (old.change.kind !== 'removed') return []
+      const now = [...free].find((one) => one.plan === old.plan && isReplacedBy(old, one))
+      if (!now) return []
+      free.delete(now)
+      return [[old, now]]
+    })
+    .slice(0, MAX_REPLACED)
+}
+
+/** Whether one of two limits for the same thing is lifted. */
+function isReplacedBy(old: Item, now: Item): boolean {
+  const [wasUnlimited, isUnlimited] = [old, now].map((item) => UNLIMITED.test(textOf(item)))
+  if (wasUnlimited === isUnlimited || !/\d/.test(textOf(isUnlimited ? old : now))) return false
+  const [things, others] = [old, now].map(limitedThings)
+  const shorter = Math.min(things.size, others.size)
+  return shorter > 0 && things.intersection(others).size > shorter / 2
+}
+
+/** Reports limits with what replaced them: "changed “100 mails” to “Unlimited mails” in Starter". */
+export function replacedLimitsClaim(
+  comparison: Comparison,
+  pairs: readonly (readonly [Item, Item])[]
+): Claim {
+  const { page } = comparison
+  const changes = pairs.map(([old, now], at) => {
+    const place = now.plan === ALL_PLANS ? `on ${pagePhrase(page)}` : `in ${cleanName(now.plan, 40)}`
+    const isLast = pairs[at + 1]?.[1].plan !== now.plan
+    const [from, to] = [formerLine(comparison, old), lineOf(comparison, now)].map((text) => quote(text, 50))
+    return `${from} to ${to}${isLast ? ` ${place}` : ''}`
+  })
   return {
     id: 'plan_limit',
     points: HIGH,
     rank: 88,
-    clause: `changed ${quote(old.feature, 50)} to ${quote(now.feature, 50)} ${place}`,
-    why: UNLIMITED.test(now.feature) ? 'A limit was lifted' : 'A limit was introduced',
-    proof: [findLine(comparison, now.feature, [now.plan])],
+    clause: `changed ${joinNames(changes)}`,
+    why: pairs.every(([, now]) => UNLIMITED.test(textOf(now))) ? 'A limit was lifted' : 'Limits changed',
+    proof: pairs.map(([, now]) => lineOf(comparison, now)),
     essential: true,
   }
+}
+
+/** Returns the old version's line for a feature that is gone. */
+function formerLine({ edits }: Comparison, { feature }: Item): string {
+  const key = textKey(feature)
+  return cleanText(
+    edits.find(({ before }) => before && textKey(before.text).includes(key))?.before?.text ?? feature
+  )
+}
+
+/** Returns the page's line for a feature: "Unlimited mails" for "mails". */
+function lineOf(comparison: Comparison, { feature, plan }: Item): string {
+  return cleanText(findLine(comparison, feature, [plan])).replace(/^[^\p{L}\p{N}]+/u, '')
 }
 
 /** Returns how much a limit changed, in either direction; 0 if that is unknown. */
@@ -168,8 +211,11 @@ function formatValue(text = '', isForeign: boolean): string {
 
 /** Whether two values differ in their numbers, or in their words if either one has no number. */
 function hasDifferentValue({ before = '', after = '' }: FieldChange): boolean {
+  const numbersOf = (text: string) => text.match(/\d[\d.,]*\d|\d/g) ?? []
   // A value that was only explained is the same: "90 days", "90 days, a 90-day forecast".
-  const numbers = (text: string) => [...new Set(text.match(/\d[\d.,]*\d|\d/g))].sort().join(' ')
+  const isExplained = after.startsWith(before)
+  const numbers = (text: string) =>
+    (isExplained ? [...new Set(numbersOf(text))] : numbersOf(text)).sort().join(' ')
   return !/\d/.test(before) || !/\d/.test(after) || numbers(before) !== numbers(after)
 }
 

@@ -22,7 +22,7 @@ const WITHIN_LINE = new RegExp(
 )
 /** The version of a download: "Windows .msi · v1.0.6". Without the "v", it may be that of the system. */
 const OF_DOWNLOAD = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:windows|macos|linux|android|\.(?:msi|exe|dmg|deb|rpm|apk|appimage|pkg))(?![\p{L}\d]).{0,30}(?<![\p{L}\d])v(?<version>${NUMBER})`,
+  String.raw`(?<![\p{L}\d])(?:windows|macos|linux|android|\.(?:msi|exe|dmg|deb|rpm|apk|appimage|pkg))(?:[\s·|,()/–-]{1,4}(?:\.?(?:msi|exe|dmg|deb|rpm|apk|appimage|pkg|zip)|x64|x86|arm64|64-bit|installer|download)(?![\p{L}\d])){0,3}[\s·|,()/–-]{1,4}v(?<version>${NUMBER})`,
   'iu'
 )
 /** Matches the later version in "Changes from 5.2.5 to 5.2.6". */

@@ -21,7 +21,8 @@ const MAX_NAMED = 2
 const MIN_SHARE = { after: 0.5, before: 0.75 }
 const QUESTION = /[?？]$/
 /** Headings above links to other pages. */
-const LINKS = /^(?:see also|next steps?|related|further reading|learn more|more)\P{L}*$/iu
+const LINKS =
+  /^(?:see also|next steps?|related(?: (?:articles|posts|pages|guides|topics|resources))?|further reading|learn more(?: about .*)?|more(?: (?:from|about|on) .*)?)\P{L}*$/iu
 
 /** Number of lines. */
 const MAX_ANSWER_LINES = 8

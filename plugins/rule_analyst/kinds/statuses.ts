@@ -5,7 +5,7 @@ import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { STATUS } from '../status_words.js'
 import { textKey } from '../likeness.js'
-import { cleanName, joinNames, quote, wordCount } from '../words.js'
+import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 
 const STATUSES = new RegExp(STATUS, 'giu')
 /** Number of words of a name with its label. */
@@ -83,7 +83,7 @@ function markOf(comparison: Comparison, { before, after }: Edit): Mark | null {
   if (rest && cleanName(rest.text) !== named.name) return null
   const line = (after ?? before)!
   // A label right below the title of a plan's box is about the plan.
-  const isOfPlan = line.plan !== null && textKey(named.name).startsWith(textKey(line.plan.title))
+  const isOfPlan = line.plan !== null && isTitle(named.name, line.plan.title)
   return {
     name: isOfPlan ? line.plan!.title : named.name,
     status: named.status,
@@ -91,6 +91,13 @@ function markOf(comparison: Comparison, { before, after }: Edit): Mark | null {
     isOfPlan,
     proof: [named.name, line.text],
   }
+}
+
+/** Whether a name is a plan's title, alone or with its price: "Pro" or "Pro — $49 / month", but not "Pro reports". */
+function isTitle(name: string, title: string): boolean {
+  const [key, titleKey] = [textKey(name), textKey(title)]
+  if (titleKey === '' || !key.startsWith(titleKey)) return false
+  return key === titleKey || amountsIn(name).length > 0
 }
 
 /** Reads a label with the name before it, in the same line or above it. */

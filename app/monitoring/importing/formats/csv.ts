@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { carriedOver, LONGEST_NAME, shown, textsIn } from '#monitoring/importing/carried'
 import { listed, type ListedPage, UnreadableFile } from '#monitoring/importing/listed_page'
 import { labels } from '#monitoring/labels'
+import { withoutGuards } from '#platform/operations/csv'
 
 const DELIMITERS = [',', ';', '\t']
 const LONGEST_ROW = 256 * 1024
@@ -28,6 +29,10 @@ const COLUMNS = {
 const RECORD = /^((workspace |competitor )?id|last crawled at|last status|created at)$/
 /** The maximum length of a column's name in a report. */
 const LONGEST_HEADER = 60
+/** The maximum number of unknown columns that are listed for each page. */
+const MOST_UNKNOWN = 20
+/** Columns by which our own export is recognized, whose cells are protected from spreadsheets. */
+const OUR_COLUMNS = ['competitor.domain', 'crawlFrequency']
 
 const ADDRESS = /^https?:\/\/\S+$/i
 /** A URL without its scheme. */
@@ -60,10 +65,21 @@ export function readCsv(text: string): ListedPage[] {
     named.url !== undefined || ![ADDRESS, BARE_ADDRESS].some((each) => each.test(first[url]?.trim()))
   const columns = hasHeader ? { ...named, url } : { url }
   const header = hasHeader ? first : []
-  return rows.slice(hasHeader ? 1 : 0).map((row) => pageOf(row, columns, header))
+  const used = new Set(Object.values(columns))
+  const unknown = [...first.keys()].filter((at) => !used.has(at) && !RECORD.test(plainName(header[at] ?? '')))
+  const isOurs = OUR_COLUMNS.every((name) => header.includes(name))
+  return rows
+    .slice(hasHeader ? 1 : 0)
+    .map((row) => pageOf(isOurs ? row.map(withoutGuards) : row, columns, header, unknown))
 }
 
-function pageOf(row: string[], columns: Columns, header: readonly string[]): ListedPage {
+/** @param unknown indexes of the columns that cannot be taken over */
+function pageOf(
+  row: string[],
+  columns: Columns,
+  header: readonly string[],
+  unknown: readonly number[]
+): ListedPage {
   const cell = (name: keyof Columns) => (columns[name] === undefined ? '' : (row[columns[name]] ?? '').trim())
   const shownCell = (at: number) => {
     const title = header[at]?.trim().slice(0, LONGEST_HEADER).toWellFormed()
@@ -71,8 +87,6 @@ function pageOf(row: string[], columns: Columns, header: readonly string[]): Lis
   }
   const label = labels.find((each) => each === cell('label').toLowerCase()) ?? null
   const interval = minutesIn(cell('interval'), /hour|\(h\)/i.test(header[columns.interval ?? -1] ?? ''))
-  const used = new Set(Object.values(columns))
-  const unknown = row.keys().filter((at) => !used.has(at) && !RECORD.test(plainName(header[at] ?? '')))
   const competitor = { name: nameIn(cell('competitor')), domain: cell('domain') || null }
   const carried = carriedOver({
     name: cell('name'),
@@ -93,7 +107,8 @@ function pageOf(row: string[], columns: Columns, header: readonly string[]): Lis
       ...(cell('crop') ? [shown('watched area', cell('crop'))] : []),
       ...(label === null ? shownCell(columns.label ?? -1) : []),
       ...(interval === null ? shownCell(columns.interval ?? -1) : []),
-      ...[...unknown].flatMap(shownCell),
+      ...unknown.slice(0, MOST_UNKNOWN).flatMap(shownCell),
+      ...(unknown.length > MOST_UNKNOWN ? [`${unknown.length - MOST_UNKNOWN} other columns`] : []),
     ],
   })
 }

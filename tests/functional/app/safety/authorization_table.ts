@@ -127,6 +127,7 @@ GET  /briefings/:week                           login    login    out      404  
 POST /briefings/:week/share                     login    login    out      404      same     same
 POST /briefings/:week/rating                    login    login    out      404      done     done
 GET  /briefings/:week/sources/:sourceId         login    login    out      404      done     done
+GET  /briefings/:week/alerts/:sourceId          login    login    out      404      done     done
 
 # Links that share one alert or briefing
 GET  /share/:kind/:id                           login    login    out      404      ok       ok

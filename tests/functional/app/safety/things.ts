@@ -194,6 +194,7 @@ const PARAMETERS: [beginning: string, parameters: Record<string, keyof Things>][
   ['/timeline/views/:id', { id: 'viewId' }],
   ['/briefings/settings/channels/:channel', { channel: 'channelId' }],
   ['/briefings/:week/sources/:sourceId', { week: 'briefingId', sourceId: 'alertId' }],
+  ['/briefings/:week/alerts/:sourceId', { week: 'briefingId', sourceId: 'alertId' }],
   ['/briefings/:week', { week: 'briefingId' }],
   ['/share/:kind/:id', { id: 'alertId' }],
   ['/share-links/:id', { id: 'shareLinkId' }],

@@ -59,4 +59,15 @@ test.group('Features from another plan', () => {
     )
     assert.equal(features.Business.Maps, 'not listed')
   })
+
+  test('do not change the cells of a table, which say no', ({ assert }) => {
+    const features = featuresOf(
+      box('Free', '$0 / month', '', 'Shared inbox', 'API access', 'Maps'),
+      box('Team', '$29 / month', '<p>Everything in Free, plus:</p>', 'Audit log', 'Webhooks', 'Keys'),
+      `<table><tr><th>Feature</th><th>Free</th><th>Team</th></tr><tr><td>Shows ads</td><td>✓</td><td>✗</td></tr>
+       <tr><td>Storage</td><td>1 GB</td><td>5 GB</td></tr></table>`
+    )
+    assert.equal(features.Team['Shows ads'], 'not listed')
+    assert.equal(features.Team.Maps, 'included')
+  })
 })

@@ -242,3 +242,80 @@ test.group('What is not news', () => {
     )
   })
 })
+
+test.group('Offers that only look like news', () => {
+  const boxes = (...items: string[]) =>
+    planBoxes(
+      { name: 'Basic', price: '€0 / month', items: ['One van', 'Help by mail', 'A key'] },
+      { name: 'Pro', price: '€29 / month', items: [...items, 'Help by phone', 'A depot'] }
+    )
+
+  test('are what a company promises to save', async ({ assert }) => {
+    const [old, now] = ['', '<p>Teams that use Northwind save up to 10 hours per week on every street.</p>']
+    assert.notMatch(await said('pricing', boxes() + old, boxes() + now), /^high/)
+  })
+
+  test('are labels of a feature', async ({ assert }) => {
+    assert.notMatch(
+      await said('pricing', boxes('Pro analytics'), boxes('Pro analytics (beta)')),
+      /marks “Pro”|^high/
+    )
+  })
+
+  test('are the end of a part, or of what has the name of the product', async ({ assert }) => {
+    const page = (line: string) => `<h1>Crates</h1><p>${line}</p>`
+    const old = page('Northwind is for everybody who likes crates.')
+    for (const line of [
+      'We will end support for Northwind Desktop 3 on 1 August 2027.',
+      'We will end support for northwind shadows in old themes.',
+    ])
+      assert.notMatch(await said('custom', old, page(line)), /^high/)
+  })
+
+  test('are versions of other software', async ({ assert }) => {
+    const page = (version: string) => `<h1>Crates</h1><p>Runs on Windows and speaks OpenVPN v${version}</p>`
+    assert.notMatch(await said('homepage', page('2.5'), page('2.6')), /^medium/)
+  })
+})
+
+test.group('Offers that are news', () => {
+  const boxes = (first: string, ...items: string[]) =>
+    planBoxes(
+      { name: 'Basic', price: '€0 / month', items: [first, ...items, 'Help by mail', 'A key'] },
+      { name: 'Pro', price: '€29 / month', items: ['Ten vans', 'Help by phone', 'A depot'] }
+    )
+
+  test('are the end of a free plan that both versions have', async ({ assert }) => {
+    const line = '<p>The free plan ends on 1 September 2027, and its customers have to choose Pro.</p>'
+    assert.match(await said('pricing', boxes('One van'), boxes('One van') + line), /^high/)
+  })
+
+  test('are all limits that were lifted', async ({ assert }) => {
+    assert.equal(
+      await said(
+        'pricing',
+        boxes("Jusqu'à 10 000 caisses/mois", "Jusqu'à 500 courriels/jour"),
+        boxes('Caisses illimitées', 'Courriels illimités')
+      ),
+      "high: Northwind changed “Jusqu'à 10 000 caisses/mois” to “Caisses illimitées” and “Jusqu'à 500 courriels/jour” to “Courriels illimités” in Basic."
+    )
+  })
+
+  test('are limits for the same thing only', async ({ assert }) => {
+    assert.notMatch(
+      await said('pricing', boxes("Jusqu'à 10 000 membres équipe/mois"), boxes('Dossiers équipe illimités')),
+      /changed “Jusqu/
+    )
+  })
+
+  test('are a second quantity that is gone, and a feature with a longer name', async ({ assert }) => {
+    assert.match(
+      await said('pricing', boxes('Storage: 10 GB, 10 GB backup'), boxes('Storage: 10 GB')),
+      /^high/
+    )
+    assert.match(
+      await said('pricing', boxes('API access'), boxes('API access', 'API access for AI agents')),
+      /now lists “?API access for AI agents/
+    )
+  })
+})
