@@ -148,7 +148,7 @@ test.group('Pages that could not be read', () => {
     await aVersion(refused, {}, END + 2 * HOUR)
     const said = await unreadable(workspace)
     assert.deepEqual(said.map(({ text }) => text).toSorted(), [
-      'Prices EU of Northwind (named.example/pricing): HTTP is broken.',
+      'Prices EU of Northwind (named.example/pricing): the check failed.',
       'Pricing of Northwind (refused.example/pricing): the site refused our crawler.',
     ])
     assert.deepEqual(said.find(({ text }) => text.includes('refused'))!.sources, [last.id as SourceId])
