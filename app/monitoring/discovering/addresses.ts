@@ -52,6 +52,11 @@ const COUNTRIES = new Set(
     ' '
   )
 )
+/** Codes of one language, which sites use interchangeably. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+])
 const LOCALE = /^([a-z]{2})(?:[-_]([a-z]{2,4}|\d{3}))?$/i
 
 /** Kinds with individual posts, jobs or manual pages below their index. Only the index is watched. */
@@ -80,7 +85,7 @@ const PARENTS: readonly Recognition['kind'][] = ['features', 'solutions', 'compa
 
 /** A language and its code in URLs: `de`, `de-at`. */
 export interface Language {
-  /** ISO 639-1; null if neither the homepage nor its path declares one. */
+  /** ISO 639-1, `no` for all kinds of Norwegian; null if neither the homepage nor its path declares one. */
   language: string | null
   /** The first segment of the homepage's path, in lower case; null if it has none. */
   prefix: string | null
@@ -130,12 +135,18 @@ export function boardKind(url: URL): Kind | null {
   return BOARDS.get(getDomain(url.hostname) ?? '') ?? null
 }
 
+/** Returns the language of a code such as `de-at`, in lower case. Codes of one language have the same result. */
+export function languageOf(code: string): string {
+  const [language] = code.trim().toLowerCase().split(/[-_]/)
+  return SYNONYMS.get(language) ?? language
+}
+
 /** Returns the language and prefix of a homepage. */
 export function homeLanguage(home: URL, declared: string | undefined): Language {
   const [first] = segments(home)
   const prefix = first && isLocale(first) ? first.toLowerCase() : null
-  const language = LOCALE.exec(declared?.trim().split(/[-_]/)[0] ?? '')?.[1] ?? prefix?.split(/[-_]/)[0]
-  return { language: language?.toLowerCase() ?? null, prefix }
+  const language = LOCALE.exec(declared?.trim().split(/[-_]/)[0] ?? '')?.[1] ?? prefix
+  return { language: language ? languageOf(language) : null, prefix }
 }
 
 /**
@@ -146,13 +157,13 @@ export function homeLanguage(home: URL, declared: string | undefined): Language 
 export function isForeign(url: URL, own: Language, others: ReadonlySet<string>): boolean {
   if (others.has(hostOf(url))) return true
   const [host] = hostOf(url).split('.')
-  if (host.length === 2 && LANGUAGES.has(host) && host !== own.language) return true
+  if (host.length === 2 && LANGUAGES.has(host) && languageOf(host) !== own.language) return true
   const first = segments(url)[0]?.toLowerCase()
   if (first === undefined || first === own.prefix) return false
   if (others.has(`${hostOf(url)}/${first}`)) return true
   if (!isLocale(first)) return false
   if (own.prefix !== null) return true
-  return first.split(/[-_]/)[0] !== (own.language ?? 'en')
+  return languageOf(first) !== (own.language ?? 'en')
 }
 
 /** Returns the segments of a path without a leading language. */

@@ -4,7 +4,6 @@ import type { Outbound, OutboundResponse, Page, PageLabel, Source } from 'rivalw
 import { SECOND } from '#platform/instants'
 import {
   boardKind,
-  homeLanguage,
   isOnSite,
   type Language,
   pageAddress,
@@ -15,7 +14,7 @@ import { Candidates, type PageCandidate, ranked } from '#monitoring/discovering/
 import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
 import { homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
 import { onlyRedirects, withContent } from '#monitoring/discovering/page_content'
-import { Copies, otherLanguages } from '#monitoring/discovering/other_languages'
+import { Copies, otherLanguages, siteLanguage } from '#monitoring/discovering/other_languages'
 import { siteName } from '#monitoring/discovering/site_name'
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
 import { Visits } from '#monitoring/discovering/visits'
@@ -151,8 +150,8 @@ class Discovery {
     const read = readWhole(home)
     const links = read && homeLinks(read)
     const at = new URL(home?.url ?? homeUrl)
-    const language = homeLanguage(at, links?.language)
-    const copies = new Copies(language, at)
+    const language = siteLanguage(links, at)
+    const copies = new Copies(language, at, links)
     const candidates = new Candidates(this.domain, {
       key: pageKey(at),
       language,

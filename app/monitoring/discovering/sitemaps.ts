@@ -113,14 +113,15 @@ class SitemapReader {
     if (this.#format === 'text') this.#readLines(text)
   }
 
-  #opens(name: string, { hreflang, href }: Record<string, string>): void {
+  #opens(name: string, { rel, hreflang, href }: Record<string, string>): void {
     // No sitemap is nested this deeply, and the parser would keep every open element.
     if (this.#open.length >= DEEPEST) this.#format = 'other'
     const isRoot = this.#open.length === 0
     if (isRoot && name !== 'urlset' && name !== 'sitemapindex') this.#format = 'other'
     const parent = this.#open.at(-1)
     if (name === 'loc' && (parent === 'url' || parent === 'sitemap')) this.#address = ''
-    const isAlternate = name === 'link' && parent === 'url' && hreflang && href
+    const isLink = name === 'link' && parent === 'url' && /\balternate\b/i.test(rel)
+    const isAlternate = isLink && hreflang && href
     if (isAlternate && href.length <= LONGEST_ADDRESS && this.#alternates.length < MOST_ALTERNATES) {
       this.#alternates.push({ language: hreflang.trim().toLowerCase(), address: href.trim() })
     }

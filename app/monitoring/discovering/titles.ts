@@ -4,6 +4,10 @@ import { foldedWords, isClutterKind, recognize } from '#monitoring/discovering/r
 import { invitations } from '#monitoring/discovering/words'
 
 const LONGEST_TITLE = 60
+/** Names and titles are shorter. */
+const LONGEST_READ = 500
+const BEGINS = /[\p{L}\p{N}"“„(]/u
+const ENDS = /[\p{L}\p{N}"”)!?.+%]/u
 const BETWEEN_PARTS = / +[|–—·•»:-] +/
 
 /** Returns the title of a page: its link text, or else its own title, or else the end of its URL. */
@@ -42,12 +46,15 @@ function fromAddress(url: URL): string {
   return cut(name.charAt(0).toUpperCase() + name.slice(1))
 }
 
-/** Removes arrows, bullets and marks around a text. */
+/** Removes arrows, bullets and marks around a text. Reads only its beginning, because a page may state a text of any length. */
 export function tidy(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/^[^\p{L}\p{N}"“„(]+|[^\p{L}\p{N}"”)!?.+%]+$/gu, '')
-    .trim()
+  const characters = [...text.trimStart().slice(0, LONGEST_READ).replace(/\s+/g, ' ')]
+  const start = characters.findIndex((character) => BEGINS.test(character))
+  if (start === -1) return ''
+  // A regular expression for the end would be tried at every mark of a long row of marks.
+  let end = characters.length
+  while (end > start && !ENDS.test(characters[end - 1])) end--
+  return characters.slice(start, end).join('')
 }
 
 function cut(text: string): string {

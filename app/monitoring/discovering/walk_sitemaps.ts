@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isForeign, isOnSite, type Language, pageKey } from '#monitoring/discovering/addresses'
+import { isForeign, isOnSite, type Language, languageOf, pageKey } from '#monitoring/discovering/addresses'
 import { foldedWords } from '#monitoring/discovering/recognize'
 import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
 import type { Copies } from '#monitoring/discovering/other_languages'
@@ -89,5 +89,5 @@ export function worthOf(address: string, language: Language): number {
 /** Whether a file name contains the code of another language: `sitemap-de.xml`. */
 function namesForeign(key: string, { language }: Language): boolean {
   const [, code] = /[-_.]([a-z]{2})(?:[-_][a-z]{2})?\.xml(?:\.gz)?$/.exec(key) ?? []
-  return code !== undefined && code !== (language ?? 'en')
+  return code !== undefined && languageOf(code) !== (language ?? 'en')
 }

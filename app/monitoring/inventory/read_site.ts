@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { homeLanguage, isOnSite, type Language, pageKey } from '#monitoring/discovering/addresses'
+import { isOnSite, type Language, pageKey } from '#monitoring/discovering/addresses'
 import { readWhole } from '#monitoring/discovering/discover_pages'
 import { homeLinks } from '#monitoring/discovering/home_links'
-import { Copies, otherLanguages } from '#monitoring/discovering/other_languages'
+import { Copies, otherLanguages, siteLanguage } from '#monitoring/discovering/other_languages'
 import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
 import type { Visits } from '#monitoring/discovering/visits'
 import { worthOf } from '#monitoring/discovering/walk_sitemaps'
@@ -95,9 +95,9 @@ class SiteReader {
     const page = readWhole(answer)
     const links = page && homeLinks(page)
     const at = new URL(answer?.url ?? homeUrl)
-    const language = homeLanguage(at, links?.language)
+    const language = siteLanguage(links, at)
     const others = otherLanguages(links, language, at)
-    const site = { domain: this.#domain, language, others, copies: new Copies(language, at) }
+    const site = { domain: this.#domain, language, others, copies: new Copies(language, at, links) }
     if (!links || !isOnSite(at, this.#domain)) return site
     const isNews = this.#isNews(homeUrl)
     for (const { address, text, place } of links.links) {

@@ -262,10 +262,11 @@ test.group('Discovering pages', () => {
 
   test('leaves out pages that a sitemap names as copies in another language')
     .with([
-      ['en', ['/', '/pricing', '/security', '/ueber-uns']],
+      // The menu links to `/mitte`.
+      ['en', ['/', '/pricing', '/security', '/ueber-uns', '/mitte']],
       // A wrongly declared language, and none.
-      ['de', ['/', '/preise', '/security', '/ueber-uns', '/pricing']],
-      [' ', ['/', '/pricing', '/security', '/ueber-uns', '/preise']],
+      ['de', ['/', '/preise', '/security', '/ueber-uns', '/pricing', '/mitte']],
+      [' ', ['/', '/pricing', '/security', '/ueber-uns', '/preise', '/mitte']],
     ] as [string, string[]][])
     .run(async ({ assert }, [lang, expected]) => {
       const translated: Record<string, string>[] = [
@@ -273,11 +274,12 @@ test.group('Discovering pages', () => {
         { 'en-US': '/pricing', de: '/preise' },
         { de: '/security', 'x-default': '/security' },
         { fr: '/ueber-uns' },
+        { en: '/center', de: '/mitte' },
       ]
       const { pages } = await discovered({
         domain,
         lang,
-        footer: { Preise: '/preise' },
+        menu: { Mitte: '/mitte' },
         files: { '/sitemap.xml': translatedSitemap(domain, translated) },
         pages: Object.fromEntries(expected.slice(1).map((path) => [path, path])),
       })

@@ -14,8 +14,11 @@ const title = (text: string) => `<title>${text}</title>`
 test.group('The name of a site', () => {
   test('is taken from its homepage')
     .with([
-      ['fable.example', graph('Paper Kite') + app('Fable') + title('Fable'), 'Paper Kite'],
-      ['fable.example', app('Paper Kite') + title('Fable'), 'Paper Kite'],
+      ['fable.example', graph('Paper Kite') + app('Fable') + title('Fable by Paper Kite'), 'Paper Kite'],
+      ['fable.example', app('Paper Kite') + title('Paper-Kite: Fable'), 'Paper Kite'],
+      // Without likeness to the domain, only a name in the title counts.
+      ['fable.example', graph('Paper Kite') + title('Fable'), 'Fable'],
+      ['hp.example', title('Printers | Hewlett Packard'), 'Hewlett Packard'],
       ['paperkite.example', graph('PaperKite | Invoices made easy'), 'PaperKite'],
       ['paperkite.example', title('Invoices made easy – Paper Kite'), 'Paper Kite'],
       ['paperkite.example', title('Paper Kite: Invoices Made Easy'), 'Paper Kite'],
@@ -28,6 +31,25 @@ test.group('The name of a site', () => {
       assert.equal(nameOn(domain, head), name)
     })
 
+  test('is neither a default nor a text with markup or invisible characters')
+    .with([
+      ...['Untitled', 'WordPress', 'Home', 'Home Page', 'Website'].map((name) => graph(name) + title(name)),
+      ...['\u202e', '\u200b', '\u0007', '\u2066', '&lt;b&gt;', '{{', '&gt;'].flatMap((mark) => [
+        graph(`Paper${mark}Kite`),
+        graph(`Fable${mark}Studio`) + title(`Fable${mark}Studio`),
+      ]),
+      title('Pap | Invoices'),
+    ])
+    .run(({ assert }, head) => {
+      assert.isNull(nameOn('paperkite.example', head))
+    })
+
+  test('resembles the domain by at least 3 letters', ({ assert }) => {
+    assert.isNull(nameOn('abcd.example', title('AB | Invoices')))
+    assert.isNull(nameOn('360ops.example', title('360 | Invoices')))
+    assert.equal(nameOn('abcd.example', title('ABC | Invoices')), 'ABC')
+  })
+
   test('is neither a slogan nor the name of a page')
     .with([
       '',
@@ -37,6 +59,7 @@ test.group('The name of a site', () => {
       graph(`Fable ${'x'.repeat(40)}`),
       title('Invoices for teams who paperkite'),
       title('Welcome | Invoices'),
+      graph('Fable') + title('Fables for teams'),
     ])
     .run(({ assert }, head) => {
       assert.isNull(nameOn('paperkite.example', head))

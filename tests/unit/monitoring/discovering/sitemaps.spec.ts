@@ -33,22 +33,25 @@ test.group('Sitemaps', () => {
   test('name copies in other languages, in limited numbers', async ({ assert }) => {
     const home = new URL('https://a.example/')
     const copiesIn = async (text: string) => {
-      const copies = new Copies({ language: 'en', prefix: null }, home)
+      const copies = new Copies({ language: 'en', prefix: null }, home, null)
       const { pages } = await readSitemap(Buffer.from(text), { copies })
       return pages.filter((page) => copies.has(new URL(page)))
     }
     const entry = { en: '/x', 'en-gb': '/gb', de: '/de-x/', fr: 'https://fr.a.example/x', 'x-default': '/y' }
     assert.deepEqual(
-      await copiesIn(translatedSitemap('a.example', [entry, { de: '/only' }, { it: '/gb' }])),
+      await copiesIn(translatedSitemap('a.example', [entry, { de: '/only', fr: '/seul' }, { it: '/gb' }])),
       ['https://a.example/de-x/', 'https://fr.a.example/x']
     )
-    const links = Array.from(
-      { length: 100_000 },
-      (_, at) => `<link hreflang="de" href="${home.href}p${at}"/>`
-    )
-    const entries = ['p199', 'p200'].map((path) => `<url><loc>${home.href}${path}</loc></url>`)
-    const flood = `<urlset><url><loc>${home.href}</loc>${links.join('')}</url>${entries.join('')}</urlset>`
-    assert.deepEqual(await copiesIn(flood), ['https://a.example/p199'])
+    const linkTo = (language: string, path: string, rel = 'alternate') =>
+      `<link rel="${rel}" hreflang="${language}" href="${home.href}${path}"/>`
+    const others =
+      linkTo('en', 'x') + linkTo('de', 'y', 'canonical') + linkTo('de', 'z', 'Alternate nofollow')
+    const related = ['x', 'y', 'z'].map((path) => `<url><loc>${home.href}${path}</loc>${others}</url>`)
+    assert.deepEqual(await copiesIn(`<urlset>${related.join('')}</urlset>`), ['https://a.example/z'])
+    const links = Array.from({ length: 100_000 }, (_, at) => linkTo('de', `p${at}`))
+    const entries = ['p198', 'p199'].map((path) => `<url><loc>${home.href}${path}</loc></url>`)
+    const flood = `<urlset><url><loc>${home.href}</loc>${linkTo('en', '')}${links.join('')}</url>${entries.join('')}</urlset>`
+    assert.deepEqual(await copiesIn(flood), ['https://a.example/p198'])
   })
 
   test('do not resolve entities that a document declares', async ({ assert }) => {
