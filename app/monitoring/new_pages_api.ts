@@ -62,7 +62,7 @@ export default [
     summary: 'Get the new pages of a competitor’s site',
     tag: 'Competitors',
     description:
-      `Returns up to ${MOST_PROPOSED} pages that the competitor published in the last 30 days, newest first, without ` +
+      `Returns up to ${MOST_PROPOSED} pages that the competitor published in the last 30 days, newest first, except ` +
       'watched and ignored ones. They are found only while the site’s `/sitemap.xml` is watched. Watch one with `POST ' +
       '/watched-urls`. New pages of the kinds in `watchedKinds` are watched automatically, up to the plan’s limit.',
     example: { params, response: example },
@@ -88,7 +88,8 @@ export default [
     scope: 'write',
     summary: 'Choose which new pages of a competitor’s site to watch or ignore',
     tag: 'Competitors',
-    description: 'Only the fields you send change. Both replace the list, so include what it should keep.',
+    description:
+      'Only the fields you send change. Each replaces its whole list, so include what you want to keep.',
     example: { params, input: settings, response: example },
     status: 200,
     input: newPagesValidator,

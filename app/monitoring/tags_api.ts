@@ -73,7 +73,7 @@ export default [
       name: 'update_tags',
       title: 'Replace the tags of a competitor',
       description:
-        'Replaces all tags of a competitor. To keep those that it has, read them with get_tags and include them.',
+        'Replaces all tags of a competitor. To keep existing tags, read them with get_tags and include them.',
       idAs: 'competitorId',
       isIdempotent: true,
     },

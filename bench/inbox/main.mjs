@@ -68,7 +68,7 @@ function tellWeight({ manifest, manifestFile }) {
     tell(`Scripts of ${name}, gzip`, `${(weight / 1024).toFixed(1)} KB`, share)
   }
   if (most > MOST_WEIGHT) {
-    console.error('\nA page loads more than it may.')
+    console.error('\nThe scripts of a page are too large.')
     process.exitCode = 1
   }
 }

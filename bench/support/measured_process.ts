@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Milliseconds in which a stopped process can end its work. Endless loops and open servers do not end. */
+/** Milliseconds that a stopped process gets to finish. Endless loops and open servers would never end. */
 const GRACE = 2_000
 
 /**

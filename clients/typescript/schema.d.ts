@@ -725,7 +725,7 @@ export interface paths {
     }
     /**
      * Get the new pages of a competitor’s site
-     * @description Returns up to 50 pages that the competitor published in the last 30 days, newest first, without watched and ignored ones. They are found only while the site’s `/sitemap.xml` is watched. Watch one with `POST /watched-urls`. New pages of the kinds in `watchedKinds` are watched automatically, up to the plan’s limit.
+     * @description Returns up to 50 pages that the competitor published in the last 30 days, newest first, except watched and ignored ones. They are found only while the site’s `/sitemap.xml` is watched. Watch one with `POST /watched-urls`. New pages of the kinds in `watchedKinds` are watched automatically, up to the plan’s limit.
      *
      *     Works with any key.
      */
@@ -737,7 +737,7 @@ export interface paths {
     head?: never
     /**
      * Choose which new pages of a competitor’s site to watch or ignore
-     * @description Only the fields you send change. Both replace the list, so include what it should keep.
+     * @description Only the fields you send change. Each replaces its whole list, so include what you want to keep.
      *
      *     Requires a **read and write** key.
      */

@@ -1,7 +1,7 @@
 import type { FoundSource, SourceLink } from 'rivalwatch-plugin'
 
 const MOST_DOCUMENTS = 3
-/** Longer texts that mention prices or terms are about something else. */
+/** Longer link texts may mention prices or terms, but are about something else. */
 const MOST_WORDS = 8
 
 /** Words for price lists in several languages, as link texts. */
@@ -19,7 +19,7 @@ const TERMS = wordsOf(
   |cgv|cgu|conditions (?:générales|d['’]utilisation)|términos|condiciones|termini|condizioni
   |(?:algemene )?voorwaarden|villkor|användarvillkor|regulamin|warunki|termeni|condiții|termos|condições`
 )
-/** Publications, which may be about prices or terms. */
+/** Words for publications, which may mention prices or terms without listing them. */
 const PUBLICATION =
   /white ?paper|e-?book|report|stud(?:y|ies|ie)\b|guide|leitfaden|ratgeber|webinar|brochure|broschüre|survey|magazine?\b/i
 

@@ -3,9 +3,9 @@ import { discoverReleases } from './discover_releases.js'
 import { distinct } from './feed_key.js'
 
 const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)$/
-/** Types under which some sites name feeds, and many name other things. */
+/** Media types that some sites declare for feeds, and many for other things. */
 const VAGUE_TYPE = /^(?:application\/(?:json|xml)|text\/xml)$/
-/** URLs that such a type often names and that are no feeds, so that they are not requested. */
+/** URLs that often have such a type but are not feeds. They are not requested. */
 const OTHER_DATA = /\/wp-json\/|oembed|sitemap|opensearch/i
 /** Feeds that are redundant beside the feed of all posts. */
 const CLUTTER = /comments?|\/(?:tag|category|author)s?\//i
@@ -23,7 +23,7 @@ const MOST_FEEDS = 4
 
 /**
  * Finds feeds that a site names in its head or links to, each in one format, and the releases of repositories that it
- * links to. A feed that is recognized only by its link, or named with a vague type, is suggested only if its URL returns
+ * links to. A feed recognized only by its link, or declared with a vague type, is suggested only if its URL returns
  * a feed.
  */
 export function discoverFeeds(links: readonly SourceLink[]): FoundSource[] {

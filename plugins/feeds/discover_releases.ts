@@ -4,13 +4,13 @@ import { distinct } from './feed_key.js'
 const MOST_RELEASES = 3
 const MOST_REPOSITORIES = 2
 const NAME = /^[\w.-]{1,100}$/
-/** First segments of GitHub's own pages. */
+/** First path segments of GitHub's own pages. */
 const NO_OWNER =
   /^(?:about|apps|collections|contact|customer-stories|enterprise|events|explore|features|login|marketplace|orgs|resources|search|security|settings|site|solutions|sponsors|topics|trending|users)$/i
 
 /**
- * Finds the releases of GitHub repositories and of packages on PyPI and npm that a site links to. A repository is
- * usually linked to as a whole; then its releases are suggested if the homepage has the link and there are any.
+ * Finds the releases of GitHub repositories and of packages on PyPI and npm that a site links to. Most links lead
+ * to a whole repository; its releases are then suggested only if the link is on the homepage and there are any.
  */
 export function discoverReleases(links: readonly SourceLink[]): FoundSource[] {
   const named = distinct(links.flatMap((link) => releasesOf(link) ?? [])).slice(0, MOST_RELEASES)
@@ -18,7 +18,7 @@ export function discoverReleases(links: readonly SourceLink[]): FoundSource[] {
   return all.slice(0, named.length + MOST_REPOSITORIES)
 }
 
-/** Returns the releases, if a link leads to a GitHub repository's releases or tags, or to a package. */
+/** Returns the releases if a link leads to a GitHub repository's releases or tags, or to a package. */
 function releasesOf({ url }: SourceLink): FoundSource | null {
   const [host, first, second, third] = partsOf(url)
   if (!first || !second) return null

@@ -18,7 +18,7 @@ export function feedKey(address: string): string {
   return [url.host.replace(/^www\./, ''), ...named, ...parameters.map((pair) => pair.join('='))].join('/')
 }
 
-/** Returns the first of the sources with each key. */
+/** Returns the first source with each key. */
 export function distinct(found: readonly FoundSource[]): FoundSource[] {
   const byKey = new Map<string, FoundSource>()
   for (const source of found) {

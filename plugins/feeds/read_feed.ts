@@ -19,7 +19,7 @@ const MAX_TEXT = 100_000
 const TITLE_TAG = /<\/?(?:a|b|i|em|strong|code|span|br|sup|sub|p|u)(?:\s[^<>]{0,300})?\/?>/gi
 /** URLs of release lists on GitHub, GitLab, Gitea and PyPI. */
 const RELEASES_ADDRESS = /\/(?:releases|tags)(?:\.(?:atom|rss|xml))?(?:$|\?)/i
-/** Feeds of PyPI, whose items all carry the summary of the package in place of a text about the release. */
+/** PyPI's feeds, in which every item repeats the package's summary instead of describing the release. */
 const PYPI = /^https:\/\/pypi\.org\/rss\//
 const VERSION_TITLE =
   /^(?:[\p{L}@][\p{L}\d@/._-]{0,40}\s){0,3}[[(]?(?:v|version\s)?\d{1,4}(?:\.\d{1,4}){1,3}/iu
@@ -28,7 +28,7 @@ interface Item {
   title: string
   url?: string
   html: string
-  /** Only of items without a title of their own. */
+  /** Set only for items without their own title. */
   id?: string
 }
 

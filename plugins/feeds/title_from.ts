@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import { cutAtWord, plainLine } from 'rivalwatch-plugin'
 
-/** The number of characters in which the first sentence is sought. */
+/** The number of characters that are searched for the first sentence. */
 const MAX_OPENING = 5_000
 const MAX_TITLE = 80
 const UNSEEN = /<(script|style)[\s>]|<!--/gi

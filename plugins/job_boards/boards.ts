@@ -18,7 +18,7 @@ const SERVICES: readonly Hosts[] = [
     service: 'greenhouse',
     name: 'Greenhouse',
     pages: /^(?:job-)?boards(?:\.eu)?\.greenhouse\.io$/,
-    // Without their content, jobs have no departments.
+    // Greenhouse names the departments of jobs only together with their content.
     api: (host, board) =>
       `https://boards-api${region(host)}.greenhouse.io/v1/boards/${board}/jobs?content=true`,
     path: /^\/v1\/boards\/[^/]+\/jobs\/?$/,

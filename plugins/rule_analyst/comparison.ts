@@ -129,7 +129,7 @@ export class Comparison {
   #isMoved({ before, after }: Edit): boolean {
     if (before && after) return before.text === after.text || this.#isRepeated(before.text, after.text)
     const [line, other] = before ? [before, this.after] : [after!, this.before]
-    // A label such as "Sold out" may be part of any line.
+    // A label such as "Sold out" may occur in any line, so only a whole line counts.
     if (isStatusLabel(line.text)) return other.lineKeys.includes(textKey(line.text))
     const unnumbered = line.text.replace(NUMBERING, '')
     return other.shows(line.text) || (unnumbered !== line.text && other.shows(unnumbered))

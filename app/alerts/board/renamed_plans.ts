@@ -5,7 +5,7 @@ import type { LatestPage } from '#alerts/profile/latest_pages'
 import type { Tenant } from '#platform/database/tenant_model'
 
 /**
- * Returns the plans that the two versions of a page prove to be renamed, as in the price history: the keys of the former
+ * Returns the plans that a page's two versions prove were renamed, as in the price history: the keys of the former
  * names by those of the new ones. Compares the versions only if a plan appeared and another one disappeared.
  */
 export async function renamedPlans(

@@ -22,9 +22,9 @@ interface Row {
 }
 
 /**
- * Returns the sentences about pages whose last crawl of a period failed. Their sources are these crawls. A later crawl
- * that found nothing new is not stored, but the version that it found was last seen after the failure. If it was last
- * seen after the period, the page is left out, because it may have been read within the period, too.
+ * Returns the sentences about pages whose last crawl of a period failed; these crawls are the sources. Later crawls
+ * without changes are not stored, but they update when the version was last seen. If that was after the period,
+ * the page is left out, because it may also have been read within the period.
  */
 export async function unreadableSentences(
   workspace: Tenant,

@@ -1,9 +1,9 @@
 import { type PageContent, planKey, type PlanTable, type Unit } from 'rivalwatch-plugin'
 
-/** Words that a line about another plan's features begins with, in the languages of most pages. */
+/** The first words of a line about another plan's features, in the languages of most pages. */
 const ALL =
   '(?:includes? )?(?:everything|all(?: the)?|alle[s]?|tout|tous|toutes?|tod[oa]s?|tud[oa]|tutt[oie]|wszystk\\p{L}+|allt|alla|alt|tot|toate|včetně všeho|vše|minden)'
-/** Words between them and the plan's name: "in", "features of". */
+/** Words between these first words and the plan's name: "in", "features of". */
 const OF =
   '(?:in|from|of|with|aus|von|vom|im|des|der|du|de|del|da|do|dans|en|no|na|di|nel|van|uit|z|ze|w|fra|i|från|din|în)'
 const FEATURES =
@@ -13,12 +13,12 @@ const INHERITS = new RegExp(
   `^\\P{L}*(?:${ALL}(?: \\p{L}+){0,3} ${OF}(?:['’ ]|\\s)|${ALL}\\s.{1,40}[ -]${FEATURES}(?!\\p{L})|.{1,40}\\s${FEATURES},? (?:plus|and more)(?!\\p{L}))`,
   'iu'
 )
-/** Number of words. A longer line says more than that. */
+/** Number of words. A longer line is about something else, too. */
 const MAX_WORDS = 14
 
 /**
- * Adds the features that plans have from others: the table only lists those that a page repeats in each plan's box.
- * Limits are not added, because a higher plan mostly has others, which it may call something else.
+ * Adds the features that plans inherit, because the table has only those that a page repeats in each plan's box.
+ * Limits are not added, because a higher plan usually has different ones, often under other names.
  *
  * @param units the plans, with the lines of their boxes
  * @returns the table without the lines that introduce a list: "Everything in Free, plus:"

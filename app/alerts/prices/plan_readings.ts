@@ -5,8 +5,8 @@ import { cut, type Offer, type PageContent, planKey, type PlanTable, type Unit }
 export type PriceReading = Omit<Offer, 'subject'> & { line: number }
 
 /**
- * A feature or limit of a plan: "included", "not listed" or a text such as "10 GB". A plan may have what its list does
- * not repeat, so that a missing feature is only not listed.
+ * A feature or limit of a plan: "included", "not listed" or a text such as "10 GB". A plan may include more than its
+ * list repeats, so a missing feature is only "not listed".
  */
 export type FeatureReading = { label: string; value: string; line: number }
 

@@ -13,7 +13,7 @@ export type Capture = {
   plans: PlanReading[]
 }
 
-/** A line of a version's text, from 1. */
+/** The number of a line in a version's text, starting at 1. */
 type LineOfVersion = { versionId: string; line: number }
 
 export const planStatuses = ['offered', 'removed', 'unread'] as const

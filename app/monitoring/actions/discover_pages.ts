@@ -42,7 +42,7 @@ function withInventory(domain: string, pages: DiscoveredPage[]): DiscoveredPage[
 }
 
 /**
- * Finds the company's name and the pages of its site that are worth tracking, best first. Results are cached for a few minutes.
+ * Finds the company's name and the pages of its site worth tracking, best first. Caches results for a few minutes.
  *
  * @param typed the domain as a user types it
  * @param onProgress called while the search is in progress, even if someone else started it

@@ -47,7 +47,7 @@ export async function updateCompetitor(
         actor,
         action: 'competitor.updated',
         subject: id,
-        detail: before === after ? `${after}: new pages to track or ignore` : `${before} to ${after}`,
+        detail: before === after ? `${after}: settings for new pages` : `${before} to ${after}`,
       })
       return { competitor: found, hasMoved: moves }
     })

@@ -84,7 +84,7 @@ export class Candidates {
       key: string
       language: Language
       others: ReadonlySet<string>
-      /** May be filled until the candidates are read. */
+      /** May grow until the candidates are read. */
       copies: Pick<Copies, 'has'>
     }
   ) {}
@@ -217,9 +217,9 @@ function withoutSeries(candidates: readonly PageCandidate[]): PageCandidate[] {
   return candidates.filter((candidate) => endsOf(candidate).every((end) => ends.get(end)! < MIN_SERIES))
 }
 
-/** The number of words that the names of a series' pages begin with: `/software-dentists-` of one for each country. */
+/** The number of first words that names in a series share, such as `/software-dentists-` before each country. */
 const WORDS_OF_SERIES = 2
-/** The number of pages with such names that form a series even if the menu or the footer links to them. */
+/** The minimum number of such pages that count as a series even if the menu or footer links to them. */
 const MIN_LINKED_SERIES = 5
 
 /** Returns a check for pages of a series, except the first. */
@@ -287,7 +287,7 @@ function elsewhere(url: URL, link: FoundLink, named: Kind | null): PageCandidate
 /**
  * Sorts candidates: first the main page of each kind in the order of kinds, then other menu entries, then partners,
  * press and main pages of custom kinds found only in a sitemap or at a common path, then the rest, then policies and
- * help, and last what remains of all these secondary kinds. Leaves out all but the first page of a series.
+ * help, and last the remaining pages of these secondary kinds. Leaves out all but the first page of a series.
  */
 export function ranked(candidates: readonly PageCandidate[]): PageCandidate[] {
   const sorted = candidates.toSorted((one, other) => other.worth - one.worth)

@@ -79,7 +79,7 @@ export interface DiscoveryTools {
 /** The maximum number of pages that are suggested. */
 export const MOST_PAGES = 50
 
-/** The time limit, because a user is waiting. Pages that have not responded by then are not checked. */
+/** The time limit, short because a user is waiting. Pages that have not responded by then are not checked. */
 const PATIENCE = 10 * SECOND
 /** The time limit for sitemaps, which leaves time to check the pages that they list. */
 const SITEMAPS_PATIENCE = 5 * SECOND
@@ -113,8 +113,8 @@ const REASONS: Record<Place, string> = {
 }
 
 /**
- * Finds the company's name and the pages of its site that are worth tracking, best first: from the menu and footer of its homepage,
- * its sitemaps and `llms.txt`, and common paths for kinds that these do not list. Includes the homepage even if the
+ * Finds the company's name and the pages of its site worth tracking, best first: from the homepage's menu and footer,
+ * sitemaps, `llms.txt`, and common paths for kinds that these do not list. Includes the homepage even if the
  * site does not respond, but no page that robots.txt disallows. Changes nothing.
  *
  * @param domain as stored with a competitor
@@ -204,7 +204,7 @@ class Discovery {
     return merged.toSpliced(PAGES_FIRST, 0, ...left)
   }
 
-  /** Returns feeds, job boards and similar sources that the homepage and the site's lists of news, jobs and prices link to. */
+  /** Returns feeds, job boards and similar sources that the homepage and lists of news, jobs and prices link to. */
   async #sources(home: Page | null, offered: readonly DiscoveredPage[]): Promise<DiscoveredPage[]> {
     const { sources = [] } = this.tools
     if (sources.length === 0) return []

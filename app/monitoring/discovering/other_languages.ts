@@ -1,4 +1,4 @@
-/** Finds a site's copies in other languages than the homepage's, as its `hreflang` links declare them. */
+/** Finds a site's copies in languages other than the homepage's, as its `hreflang` links declare them. */
 import { LRUCache } from 'lru-cache'
 import {
   firstSegmentOf,
@@ -79,7 +79,7 @@ export class Copies {
     for (const place of foreign) this.#others.add(place)
   }
 
-  /** Whether a page is a copy. No page is one if the homepage is, because its language is declared wrongly. */
+  /** Whether a page is a copy. If the homepage seems to be one, its language is declared wrongly, so none is. */
   has(url: URL): boolean {
     const place = placeOf(url)
     return !this.#linked.has(place) && this.#names(place) && !this.#names(placeOf(this.home))

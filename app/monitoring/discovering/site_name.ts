@@ -13,7 +13,7 @@ const FORBIDDEN = /[<>{}\p{C}]/u
 /** Longer texts are slogans. */
 const MOST_WORDS = 4
 const BETWEEN_PARTS = /\s*[|–—·•»:]\s+|\s+-\s+|,\s+/
-/** In the order in which they are trusted. */
+/** The most trusted first. */
 const NAMES = ['og:site_name', 'application-name']
 
 /**
@@ -33,7 +33,7 @@ export function siteName(home: Page, domain: string): string | null {
   return partLike(domain, title)
 }
 
-/** Returns the part of a text that resembles the domain: "Paper Kite" of "Invoices made easy | Paper Kite". */
+/** Returns the part of a text that resembles the domain: "Paper Kite" in "Invoices made easy | Paper Kite". */
 function partLike(domain: string, text: string): string | null {
   const company = companyOf(domain)
   const parts = text.split(BETWEEN_PARTS).map(tidy)
@@ -64,7 +64,7 @@ function contains(text: string, name: string): boolean {
   return ` ${foldedWords(text).join(' ')} `.includes(` ${foldedWords(name).join(' ')} `)
 }
 
-/** Whether a text may be a name rather than a slogan or the name of a page: a few words with capital letters. */
+/** Whether a text may be a name rather than a slogan or the name of a page: a few capitalized words. */
 function isName(text: string): boolean {
   const words = text.split(' ')
   const areCapital = words.every((word) => !/^\p{Ll}/u.test(word))

@@ -97,7 +97,7 @@ export class Visits {
     })
   }
 
-  /** Milliseconds for a request that starts now; not positive if the time is up. */
+  /** Milliseconds for a request that starts now; zero or less if the time is up. */
   get #timeLeft(): number {
     return Math.min(this.tools.timeout, this.tools.end - performance.now())
   }

@@ -21,7 +21,7 @@ export interface Favicon {
 }
 
 const MAX_BYTES = 100 * 1024
-/** How much of the homepage is read for links to icons. */
+/** The maximum number of bytes of the homepage that are read for links to icons. */
 const HOME_BYTES = 256 * 1024
 /** The maximum number of linked icons that are requested. */
 const MOST_ICONS = 3
@@ -32,7 +32,7 @@ const KEPT = 7 * DAY
 /** How long to wait before requesting a favicon again from a site that had none or did not respond. */
 const ABSENCE_KEPT = 6 * HOUR
 
-/** A page shows an icon several times, and several teams may watch a site. */
+/** Requests are shared, because a page shows an icon several times and several teams may watch a site. */
 const requests = new InFlight<Buffer>()
 
 /**

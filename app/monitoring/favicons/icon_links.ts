@@ -1,8 +1,8 @@
 import type { Page } from 'rivalwatch-plugin'
 
-/** The largest size in pixels that is useful; larger icons are only taken if there are no others. */
+/** The largest size in pixels that is useful; larger icons are used only if there are no others. */
 const LARGEST = 180
-/** Sizes of icons that do not state them. */
+/** The sizes assumed for icons that state none. */
 const USUAL = { icon: 16, touch: 180 }
 const MOST_LINKS = 50
 

@@ -11,7 +11,7 @@ export interface ListedPage extends Carried {
   isPaused: boolean
   /** Null to derive it from the path. */
   label: PageLabel | null
-  /** The competitor that the page belongs to, as far as the list names it; null to find it by the page's domain. */
+  /** The page's competitor, if the list names it; null to find it by the page's domain. */
   competitor: { name: string | null; domain: string | null } | null
   /** Why it cannot be tracked here, whatever its URL; null if it can. */
   refusal: string | null

@@ -77,8 +77,8 @@ export function describe(page: Survey, at: number): Print | null {
 }
 
 /**
- * Whether the only element that matches a region's selector is still the region: its content resembles it, or it took
- * its place, inside the same elements and next to one of the same lines.
+ * Whether the only element that matches a region's selector is still the region: its content is like the region's, or
+ * it is in the same place, inside the same elements and next to one of the same lines.
  */
 export function isStill(page: Survey, print: Print, at: number): boolean {
   const likeness = comparison(page, print)(at)

@@ -59,7 +59,7 @@ export async function robotsFileOf(
   const stored = await storedFile(origin)
   if (stored && isFresh(stored, now)) return stored
   const client = outbound ?? (await app.container.make('outbound'))
-  // A crawl does not share a request that ends early because a user is waiting.
+  // A crawl must not share a request that ends early because a user is waiting.
   return requests.share(`${origin} ${timeout}`, () =>
     ask(origin, fetchRobots(origin, client, timeout), stored, now)
   )

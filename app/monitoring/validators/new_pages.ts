@@ -4,7 +4,7 @@ import { address } from '#platform/validation'
 
 const ASCII_URL = /^https?:\/\/[!-~]+$/
 
-/** Short enough for the database column to hold the whole list. */
+/** Short enough that a full list fits in the database column. */
 const LONGEST_IGNORED = 1200
 
 export const newPagesValidator = vine.create({

@@ -44,7 +44,7 @@ export type BriefingPage = {
   /** The briefing's ID or the period's name, as in the URL. */
   name: string
   briefing: ShownBriefing
-  /** What the team did with the alerts, and the path of the list of these alerts; null if there were no alerts. */
+  /** What the team did with the alerts, and the path of the timeline that lists them; null if there were no alerts. */
   acted: { text: string; href: string } | null
   /** Null for a briefing that was written when it was opened. */
   stored: { id: string; figures: BriefingFigures; rating: AlertFeedback['value'] | null } | null

@@ -10,7 +10,7 @@ const MAX_QUESTIONS = 1
 /** A box with more prices than this is a price list. */
 const MAX_PRICES = 8
 /**
- * Lines above a plan's price, apart from lists of features and their titles: a badge, the name and a few words about the target group.
+ * Lines above a plan's price, not counting titled lists of features: a badge, the name, a few words on its audience.
  */
 const MAX_LINES_ABOVE = 5
 /** A box with more cells contains a table; one with more priced cells is a price list. */

@@ -138,7 +138,7 @@ function headlinePhrase({ label, page }: Comparison): string {
   return isPostAddress(page) ? 'the headline of a post' : `its ${pageName(label)} headline`
 }
 
-/** Whether the title of a pricing page mentions a different trial or price than before, or that it is free for now. */
+/** Whether the title of a pricing page mentions a new trial or price, or says that the product is free for now. */
 function isOfferNews(comparison: Comparison, texts: { before: string; after: string }): boolean {
   if (comparison.label !== 'pricing' || texts.before === '') return false
   const offersIn = (text: string) => [

@@ -11,7 +11,7 @@ export const logos: Kind = {
   find(comparison) {
     const { fields, before, after } = comparison
     if (comparison.isLegal) return []
-    // The name of a file, such as "Business_client", names nobody.
+    // A file name such as "Business_client" is not a company's name.
     const isName = ({ before: old = '', after: now = '' }: FieldChange) => !`${old}${now}`.includes('_')
     const changed = fields.filter((one) => one.field === 'logos' && isName(one))
     const added = changed.flatMap((one) => (one.after && !before.says(one.after) ? [one.after] : []))

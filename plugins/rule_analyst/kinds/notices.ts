@@ -82,13 +82,13 @@ export const notices: Kind = {
       .filter(({ id, proof: [line] }) => id !== 'acquisition' || !isAboutOther(comparison, line))
       .map((claim) =>
         claim.id === 'deprecation' && endsProduct(comparison, claim.proof[0])
-          ? { ...claim, points: HIGH, why: 'The end of the product is announced' }
+          ? { ...claim, points: HIGH, why: "The product's end was announced" }
           : claim
       )
   },
 }
 
-/** Whether a line says that the company's product ends, and not only a version or a part of it. */
+/** Whether a line says that the whole product ends, not only a version or a part of it. */
 function endsProduct({ page: { competitor } }: Comparison, line: string): boolean {
   const name = escapeRegExp(competitor)
   const ending = new RegExp(

@@ -64,7 +64,7 @@ const TOPICS: Topic[] = [
     isRemovalNews: true,
   },
 ]
-/** Elsewhere, what a product can do at most is not what a customer gets. */
+/** Only for pricing pages: elsewhere, a maximum describes the product, not what a customer gets. */
 const LIMITS: Topic = {
   id: 'limit',
   phrases: LIMIT,

@@ -57,7 +57,7 @@ export const EVENT = phrasePattern(
 export const END_OF_LIFE = phrasePattern(
   'deprecated?|deprecat(?:es|ing|ion)|breaking changes?|sunset(?:s|ting)|(?:be|is|are|to|will|we) sunset|end[ -]of[ -]life|eol|discontinu(?:ed?|es|ing)',
   'shut(?:s|ting)? down|switched off|no longer (?:available|supported|offered|sold|maintained)|will be (?:removed|retired)|dropp(?:ed|ing) support|(?:will |to )end(?:s|ing|ed)? (?:its |all )?support|support (?:for \\S+ )?(?:will end|ends|ended)',
-  // After the preposition that is left out here, the German verb means that something is adjusted.
+  // With the preposition excluded here, the German verb means that something is adjusted, not ended.
   String.raw`(?:wird|werden|wurden?)\s(?:(?!auf\s)[\p{L}\d.]{1,20}\s){0,6}(?:eingestellt|abgeschaltet)|abgekündigt|nicht mehr (?:unterstützt|verfügbar)`,
   "obsolète|(?:sera|seront) (?:supprimé|arrêté|désactivé|retiré)e?s?|n['’]est plus disponible|fin de vie",
   'obsolet[oa]s?|será[n]? (?:eliminad|retirad)[oa]s?|dejará de estar|ya no está disponible'
@@ -102,7 +102,7 @@ export const TRIAL = phrasePattern(
 )
 /** Units of what is saved rather than allowed: "save up to 10 hours per week". */
 const TIME = String.raw`(?:seconds?|minutes?|mins?|hours?|days?|times|percent|sekunden|minuten|stunden|tage|heures?|jours?|minutos|horas?|días|dias|minuti|ore|giorni|uur|uren|dagen|timmar|timer|godzin\p{L}?)`
-/** A quantity per period that is the most one gets: "up to 3 reports per month". */
+/** A maximum quantity per period: "up to 3 reports per month". */
 export const LIMIT = phrasePattern(
   String.raw`(?:up to|limited to|max(?:imum)?(?: of)?|only|bis zu|jusqu['’]à|hasta|até|fino a|tot|upp till|maks\.?) \d[\d.,]* (?!${TIME}(?!\p{L}))(?:[\p{L}-]+ ){0,3}[\p{L}-]+(?: (?:per|a|each|every|pro|par|por|al|om) | ?/ ?)(?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an|día|semana|mes|año|dia|mês|ano|giorno|settimana|mese|anno|dag|maand|jaar|månad)`
 )
@@ -303,8 +303,8 @@ const ENDING = phrasePattern(
 const MAX_QUOTE_LENGTH = 110
 
 /**
- * Returns a text without the sentences at its start that the old version has, which would seem to be new, and without
- * those that would leave no room for the phrase.
+ * Drops sentences from the start of a text: those that the old version also has, which would look new, and those that
+ * would leave no room for the phrase.
  */
 function freshPart(before: PageVersion, text: string, { phrases }: Topic): string {
   const sentences = sentencesOf(text)

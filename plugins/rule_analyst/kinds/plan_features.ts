@@ -25,7 +25,7 @@ const MAX_NAME_WORDS = 5
 const MAX_UNQUOTED_WORDS = 4
 /** Characters. */
 const MAX_FEATURE_LENGTH = 70
-/** Number of words. A shorter name begins many features. */
+/** Number of words. Many features begin with a shorter name. */
 const MIN_EXPLAINED_WORDS = 2
 const BADGE = /most popular|best value|recommended|current plan/i
 /** Letters of a word that tells features apart. */

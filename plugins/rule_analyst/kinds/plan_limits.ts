@@ -212,7 +212,7 @@ function formatValue(text = '', isForeign: boolean): string {
 /** Whether two values differ in their numbers, or in their words if either one has no number. */
 function hasDifferentValue({ before = '', after = '' }: FieldChange): boolean {
   const numbersOf = (text: string) => text.match(/\d[\d.,]*\d|\d/g) ?? []
-  // A value that was only explained is the same: "90 days", "90 days, a 90-day forecast".
+  // A value that only gained an explanation is the same: "90 days", "90 days, a 90-day forecast".
   const isExplained = after.startsWith(before)
   const numbers = (text: string) =>
     (isExplained ? [...new Set(numbersOf(text))] : numbersOf(text)).sort().join(' ')

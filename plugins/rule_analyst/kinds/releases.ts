@@ -20,7 +20,7 @@ const WITHIN_LINE = new RegExp(
   String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)(?!\p{L})[\s:(]{1,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
   'iu'
 )
-/** The version of a download: "Windows .msi · v1.0.6". Without the "v", it may be that of the system. */
+/** The version of a download: "Windows .msi · v1.0.6". Without the "v", it may be the system's version. */
 const OF_DOWNLOAD = new RegExp(
   String.raw`(?<![\p{L}\d])(?:windows|macos|linux|android|\.(?:msi|exe|dmg|deb|rpm|apk|appimage|pkg))(?:[\s·|,()/–-]{1,4}(?:\.?(?:msi|exe|dmg|deb|rpm|apk|appimage|pkg|zip)|x64|x86|arm64|64-bit|installer|download)(?![\p{L}\d])){0,3}[\s·|,()/–-]{1,4}v(?<version>${NUMBER})`,
   'iu'

@@ -27,7 +27,7 @@ const LINKS =
 /** Number of lines. */
 const MAX_ANSWER_LINES = 8
 
-/** Whether the lines below a question answer it. Many lines, or a button among them, are a part of the page. */
+/** Whether the lines below a question answer it. Many lines, or lines with a button, are a section instead. */
 function isAnswer(lines: readonly Block[]): boolean {
   return lines.length <= MAX_ANSWER_LINES && lines.every(({ kind }) => kind !== 'cta')
 }
@@ -256,10 +256,10 @@ function isPartOfPage(comparison: Comparison, { path, text }: Block): boolean {
   return path.every((heading) => heading === text || isSaidInBoth(comparison, 'before', heading))
 }
 
-/** Number of words of the line above a heading that introduces it. */
+/** Number of words in a line that introduces the heading below it. */
 const MAX_EYEBROW_WORDS = 6
 
-/** Whether a line is a few words right above a heading of another section, to which they belong. */
+/** Whether a line is a short introduction right above the heading of another section, and belongs to that section. */
 function isEyebrow({ blocks }: PageVersion, at: number, heading: string): boolean {
   const next = blocks[at + 1]
   return (

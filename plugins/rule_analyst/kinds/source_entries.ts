@@ -18,7 +18,7 @@ const VERSION = /\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)
 const NAMES: Record<string, string> = { job: 'role' }
 
 /**
- * Entries of both versions, matched by ID or else by title; jobs also by place, because one role may be open in several.
+ * Entries of both versions, matched by ID or else title; jobs also by location, because a role may be open in several.
  */
 interface Entries {
   added: Unit[]

@@ -36,7 +36,7 @@ interface Mark {
   name: string
   status: string
   isNow: boolean
-  /** Whether the name is that of a plan. */
+  /** Whether it is a plan's name. */
   isOfPlan: boolean
   proof: string[]
 }

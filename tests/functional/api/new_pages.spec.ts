@@ -52,7 +52,7 @@ test.group('New pages', () => {
     assert.deepEqual([body.watchedKinds, body.ignored], [[], [urlOf('/vs/acme')]])
   })
 
-  test('are chosen by known kinds and whole URLs', async ({ assert }) => {
+  test('are chosen only by known kinds and full URLs', async ({ assert }) => {
     const { api, path } = await aSiteWithNewPages()
     const refused = [
       { watchedKinds: ['blog'] },

@@ -56,7 +56,7 @@ test.group('Prices of a competitor', () => {
     assert.match(href, new RegExp(`#line-${snapshot.line}$`))
   })
 
-  test('lead to the former price from the tables and the chart', async ({ assert }) => {
+  test('link to the version with the former price, in the tables and the chart', async ({ assert }) => {
     const { browser, path, versions } = await ownerWithPrices('$49', '$79')
     const visit = await browser.visit(path)
     const { charts, moves, plans } = visit.page!.props.pages[0]

@@ -46,7 +46,7 @@ test.group('Favicons', () => {
       assert.isAtMost(asked.length, 6)
     })
 
-  test('do not require a homepage that robots.txt disallows', async ({ client, assert }) => {
+  test('do not require the homepage if robots.txt disallows it', async ({ client, assert }) => {
     const site = await TestSite.start()
     site.serve('/robots.txt', 'User-agent: *\nDisallow: /')
     const { competitorId } = await aWatchedUrl(await aWorkspace(), site.host)

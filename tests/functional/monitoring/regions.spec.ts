@@ -123,7 +123,7 @@ test.group('Regions of a page', (group) => {
     assert.equal((await WatchedUrl.findOrFail(id)).lastErrorCode, 'area_not_found')
   })
 
-  test('are not taken from another element that got the class of the selector', async ({ assert }) => {
+  test('are not read from another element that now has the class of the selector', async ({ assert }) => {
     const strips = (first: string, second: string) =>
       plansPage().replace(
         '<main>',

@@ -119,7 +119,7 @@ test.group('Sources', (group) => {
     assert.match(summary, /^Northwind is hiring a Recruiter in Berlin, also on \S+\/careers\.$/)
   })
 
-  test('reads a job board of wrong types as far as possible', async ({ assert }) => {
+  test('reads as much as possible of a job board with wrong types', async ({ assert }) => {
     const board = 'https://boards-api.greenhouse.io'
     const path = '/v1/boards/northwind/jobs'
     const job = { title: 'Recruiter', place: 'Berlin', team: 'People' }

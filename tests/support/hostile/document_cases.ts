@@ -50,7 +50,7 @@ export const documentCases: HostileCase[] = [
   {
     what: 'a feed of a million items',
     before: before.feed,
-    // Written on request, so that the 29 MB are freed.
+    // Generated on request, so that the 29 MB are freed.
     answer: (...asked) => lastWords(FEED + '<item><title>a</title></item>'.repeat(1_000_000))(...asked),
     end: refused('too_large'),
   },

@@ -1,4 +1,4 @@
-/** A measured program that ignores the request to end. */
+/** A measured program that ignores SIGTERM. */
 process.on('SIGTERM', () => {})
 setInterval(() => {}, 1_000)
 process.send({ answer: { pid: process.pid } })

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { startMeasured } from '../../../bench/support/measured_process.js'
 
 test.group('A measured process', () => {
-  test('ends when it is stopped, even if it ignores that', async ({ assert }) => {
+  test('ends when it is stopped, even if it ignores SIGTERM', async ({ assert }) => {
     const { ready, stop } = await startMeasured<{ pid: number }>(
       '../tests/unit/bench/endless_process.mjs',
       process.env

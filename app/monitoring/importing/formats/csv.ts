@@ -138,7 +138,7 @@ function columnsOf(header: readonly string[]): Columns {
   return Object.fromEntries(entries.filter(([, at]) => at !== -1))
 }
 
-/** Returns a column's name in lower case, with spaces between its words: `page_url`, `crawlFrequency`, `competitor.name`. */
+/** Returns a column's name in lower case with spaces: "page url" for `page_url` or `pageUrl`. */
 function plainName(name: string): string {
   return name
     .trim()

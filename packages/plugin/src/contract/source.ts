@@ -30,7 +30,7 @@ export interface SourceEntry {
   /** In snake_case, like the kind of a `Unit`: `release`, `post`, `job`, `incident`, `page`. */
   kind: string
   title: string
-  /** Identifies the entry in place of a title that is taken from its text, which may be edited. */
+  /** Identifies the entry instead of its title, if that is taken from text that may be edited. */
   id?: string
   /** The URL where people can read about the entry. */
   url?: string
@@ -74,7 +74,7 @@ export interface FoundSource {
   reason: string
   /** Whether to suggest the source only if its URL returns something that it reads. */
   mustAnswer?: boolean
-  /** With `mustAnswer`, text that the response must contain, such as the start tag of a first entry. */
+  /** With `mustAnswer`, text that the response must contain, such as the start tag of an entry. */
   mustContain?: string
 }
 

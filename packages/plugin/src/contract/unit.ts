@@ -9,7 +9,7 @@ export interface Unit {
   /** In snake_case: `plan`, `entry`. Alerts show unknown kinds as written, with spaces. */
   kind: string
   title: string
-  /** Identifies the unit in both versions in place of its title, if a source says so. */
+  /** Identifies the unit in both versions instead of its title, if a source sets it. */
   id?: string
   /** Its lines in `blocks`: the position of the first, and the one after the last. */
   start: number

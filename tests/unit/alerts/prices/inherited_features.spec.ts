@@ -37,11 +37,11 @@ test.group('Features from another plan', () => {
       assert.equal(features.Business['API access'], 'included')
       assert.equal(features.Free['Single sign-on'], 'not listed')
       assert.equal(features.Team['Own van'], 'not listed')
-      // A higher plan mostly has another limit.
+      // A higher plan usually has a different limit.
       assert.equal(features.Team.crates, 'not listed')
     })
 
-  test('are named by a list item, which is no feature if it only introduces the list', ({ assert }) => {
+  test('may come from a list item, which is not a feature if it only introduces the list', ({ assert }) => {
     const features = featuresOf(
       box('Free', '$0 / month', '', 'Shared inbox', 'API access', 'Maps'),
       box('Team', '$29 / month', '', 'Everything in Free, plus:', 'Audit log', 'Webhooks'),

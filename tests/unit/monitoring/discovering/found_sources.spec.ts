@@ -152,7 +152,7 @@ test.group('Discovering sources', () => {
     assert.deepEqual(hosted.urls, ['https://northwind.betteruptime.com/index.json'])
   })
 
-  test('finds feeds that the head names with a vague type, if they are feeds', async ({ assert }) => {
+  test('finds URLs that the head declares with a vague type, if they are feeds', async ({ assert }) => {
     const url = (path: string) => `https://northwind.example/${path}`
     const { urls, requested } = await discovered(
       `<head><link rel="alternate" type="application/json" title="News" href="/news.json">

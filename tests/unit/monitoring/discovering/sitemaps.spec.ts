@@ -30,7 +30,7 @@ test.group('Sitemaps', () => {
     assert.deepEqual(pages, ['https://a.example/x?a=1&b=2', 'https://a.example/y'])
   })
 
-  test('name copies in other languages, in limited numbers', async ({ assert }) => {
+  test('name copies in other languages, up to a limit', async ({ assert }) => {
     const home = new URL('https://a.example/')
     const copiesIn = async (text: string) => {
       const copies = new Copies({ language: 'en', prefix: null }, home, null)

@@ -220,7 +220,7 @@ test.group('A region with a selector', () => {
     assert.isNull(selected(before, removed(offers('', '', STRIP)), '.strip'))
   })
 
-  test('may get a new content in the same place, or under the same ID', ({ assert }) => {
+  test('may get new content in the same place, or under the same ID', ({ assert }) => {
     const before = offers(STRIP, '')
     const summer = edit('Winter sale: 20% off until Friday.', 'Meet us in Lisbon!')
     assert.deepEqual(selected(before, summer(before), '.strip'), ['Meet us in Lisbon!'])

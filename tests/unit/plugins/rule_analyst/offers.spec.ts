@@ -43,7 +43,7 @@ test.group('A limit of a plan', () => {
     )
   })
 
-  test('is the same if it was only explained', async ({ assert }) => {
+  test('is unchanged if only an explanation was added', async ({ assert }) => {
     const [old, now] = ['Route forecast: 90 days', 'Route forecast: 90 days, so a 90-day plan for vans']
     assert.notMatch(await said('pricing', page(old), page(now)), /^high/)
   })
@@ -110,7 +110,7 @@ test.group('A headline of a pricing page', () => {
 })
 
 test.group('A free plan', () => {
-  test('that both versions have is a detail in a new line about it', async ({ assert }) => {
+  test('that both versions have is a minor detail in a new line', async ({ assert }) => {
     const page = planBoxes(
       { name: 'Basic', price: 'Gratuit', items: ['Une caisse'] },
       { name: 'Pro', price: '9 € / mois', items: ['Dix caisses'] }
@@ -127,7 +127,7 @@ test.group('A free plan', () => {
 })
 
 test.group('A notice above the headline', () => {
-  test('is missed when it is gone, although a line introduces the headline below it', async ({ assert }) => {
+  test('is reported as removed, even if a line introduces the headline below it', async ({ assert }) => {
     const rest =
       '<p>Crates for the town</p><h1>Find a van in minutes</h1><p>Vans that are free right now.</p>'
     const notice = `<div role="status"><h2>We are still building this</h2><p>There are no vans here yet, and we look for the first
@@ -161,7 +161,7 @@ test.group('A download', () => {
 })
 
 test.group('A question', () => {
-  test('above a whole part of a page is not an FAQ', async ({ assert }) => {
+  test('above a whole section of a page is not an FAQ', async ({ assert }) => {
     const items = ['Depots', 'Vans', 'Keys', 'Maps', 'Reports'].map(
       (one) => `<h4>${one}</h4><p>${one} for every crate.</p>`
     )
@@ -177,7 +177,7 @@ test.group('A question', () => {
 test.group('The end of a product', () => {
   const page = (line: string) => `<h1>Crates</h1><p>${line}</p>`
 
-  test('is more important than that of one of its parts', async ({ assert }) => {
+  test('is more important than the end of one of its parts', async ({ assert }) => {
     const old = page('Northwind is for everybody who likes crates.')
     assert.match(
       await said('custom', old, page('On May 31, 2027, Crates Inc. will end support for Northwind.')),
@@ -227,7 +227,9 @@ test.group('A question with a button below it', () => {
 })
 
 test.group('What is not news', () => {
-  test('is a name that was only written apart, and a logo without a name', async ({ assert }) => {
+  test('includes a name that was only split into two words, and a logo without a name', async ({
+    assert,
+  }) => {
     const page = (name: string, logos: string) =>
       `<h1>Crates</h1><h2>Plugins</h2><ul><li>${name}</li><li>Maps</li><li>Mail</li></ul><section><h2>Our customers</h2>${logos}</section>`
     const logo = (alt: string) => `<img src="/logos/${alt}.png" alt="${alt}">`
