@@ -46,7 +46,7 @@ function fromAddress(url: URL): string {
   return cut(name.charAt(0).toUpperCase() + name.slice(1))
 }
 
-/** Removes arrows, bullets and marks around a text. Reads only its beginning, because a page may state a text of any length. */
+/** Removes arrows, bullets and marks around a text. Cuts long texts, because a page may contain a text of any length. */
 export function tidy(text: string): string {
   const characters = [...text.trimStart().slice(0, LONGEST_READ).replace(/\s+/g, ' ')]
   const start = characters.findIndex((character) => BEGINS.test(character))

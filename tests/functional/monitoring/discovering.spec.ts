@@ -262,11 +262,11 @@ test.group('Discovering pages', () => {
 
   test('leaves out pages that a sitemap names as copies in another language')
     .with([
-      // The menu links to `/mitte`.
-      ['en', ['/', '/pricing', '/security', '/ueber-uns', '/mitte']],
+      // The menu links to `/unternehmen`.
+      ['en', ['/', '/pricing', '/security', '/ueber-uns', '/unternehmen']],
       // A wrongly declared language, and none.
-      ['de', ['/', '/preise', '/security', '/ueber-uns', '/pricing', '/mitte']],
-      [' ', ['/', '/pricing', '/security', '/ueber-uns', '/preise', '/mitte']],
+      ['de', ['/', '/preise', '/security', '/ueber-uns', '/pricing', '/unternehmen']],
+      [' ', ['/', '/pricing', '/security', '/ueber-uns', '/preise', '/unternehmen']],
     ] as [string, string[]][])
     .run(async ({ assert }, [lang, expected]) => {
       const translated: Record<string, string>[] = [
@@ -274,12 +274,12 @@ test.group('Discovering pages', () => {
         { 'en-US': '/pricing', de: '/preise' },
         { de: '/security', 'x-default': '/security' },
         { fr: '/ueber-uns' },
-        { en: '/center', de: '/mitte' },
+        { en: '/company', de: '/unternehmen' },
       ]
       const { pages } = await discovered({
         domain,
         lang,
-        menu: { Mitte: '/mitte' },
+        menu: { Unternehmen: '/unternehmen' },
         files: { '/sitemap.xml': translatedSitemap(domain, translated) },
         pages: Object.fromEntries(expected.slice(1).map((path) => [path, path])),
       })
