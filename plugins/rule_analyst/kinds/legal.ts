@@ -14,7 +14,8 @@ import {
   sentencesOf,
   wordCount,
 } from '../words.js'
-import { areAlike, DATE, isRowOfLinks, LEGAL_MATTER, rowPhrase, wordingClause } from './phrases.js'
+import { DATE, LEGAL_MATTER } from './phrases.js'
+import { areAlike, isRowOfLinks, rowPhrase, wordingClause } from './topics.js'
 import { isNewUnder, withFirstLine } from './sections.js'
 
 const EFFECTIVE = new RegExp(

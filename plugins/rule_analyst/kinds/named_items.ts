@@ -6,7 +6,8 @@ import type { Edit, Passage } from '../pairing.js'
 import { isSaidInBoth } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 import { JOB_WORD } from './job_words.js'
-import { areAlike, DATE } from './phrases.js'
+import { DATE } from './phrases.js'
+import { areAlike } from './topics.js'
 
 /** Number of words. A longer line is text, not the name of an item. */
 const MAX_NAME_WORDS = 8

@@ -14,9 +14,8 @@ import {
   SECURITY_INCIDENT,
   SHUTDOWN,
   SUPPLIER_WORDS,
-  type Topic,
-  topicClaims,
 } from './phrases.js'
+import { type Topic, topicClaims } from './topics.js'
 
 const TOPICS: Topic[] = [
   {

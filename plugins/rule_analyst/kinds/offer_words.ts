@@ -3,17 +3,8 @@ import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { wordCount } from '../words.js'
-import {
-  FREE_FOR_NOW,
-  FREE_TIER,
-  LIMIT,
-  PAYMENT,
-  PAYMENT_MEANINGS,
-  PROMOTION,
-  type Topic,
-  topicClaims,
-  TRIAL,
-} from './phrases.js'
+import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PAYMENT_MEANINGS, PROMOTION, TRIAL } from './phrases.js'
+import { type Topic, topicClaims } from './topics.js'
 
 const TOPICS: Topic[] = [
   {

@@ -12,7 +12,7 @@ import {
   wordCount,
   withoutNumbers,
 } from '../words.js'
-import { areAlike, wordingClause } from './phrases.js'
+import { areAlike, wordingClause } from './topics.js'
 
 /** Words for a calculation that shows what someone would pay or earn. */
 export const EXAMPLE =

@@ -36,7 +36,8 @@ import {
   MIN_PHRASE_WORDS,
   questionPhrase,
 } from './line_context.js'
-import { DATE, isOtherLeader, isRowOfLinks, withItems } from './phrases.js'
+import { DATE } from './phrases.js'
+import { isOtherLeader, isRowOfLinks, withItems } from './topics.js'
 
 /** Characters. A shorter line says nothing on its own. */
 const MIN_LENGTH = 12
