@@ -87,7 +87,10 @@ test.group('Adding a competitor', (group) => {
   test("fills in the site's name", async ({ assert }) => {
     site.serve(
       '/',
-      home.replace('<head>', '<head><meta property="og:site_name" content="Northwind &amp; Sons">')
+      home.replace(
+        '<head>',
+        '<head><meta property="og:site_name" content="Northwind &amp; Sons"><title>Crates by Northwind &amp; Sons</title>'
+      )
     )
     const { browser } = await ownerOf('pro')
     await browser.visit('/competitors/new')
