@@ -5,10 +5,10 @@ import { SHORT_WORD, stemsIn, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { nameKey } from '../proof.js'
-import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
+import { cleanName, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 import { isOtherPlan } from './plan_fields.js'
-import { ALL_PLANS, findLine, type Item, NOT_INCLUDED } from './plan_items.js'
+import { ALL_PLANS, findLine, type Item, NOT_INCLUDED, shownLine } from './plan_items.js'
 import { limitClaim, limitsIn, MAX_LIMIT_WORDS, replacedLimits, replacedLimitsClaim } from './plan_limits.js'
 import { pagePoints } from './prices_in_text.js'
 
@@ -294,7 +294,7 @@ function movedClaim(
 
 /** Returns the page's line if it is short: "Unlimited sessions locally" for "sessions locally". */
 function asWritten(comparison: Comparison, feature: string, plan: string): string {
-  const line = cleanText(findLine(comparison, feature, [plan])).replace(/^[^\p{L}\p{N}]+/u, '')
+  const line = shownLine(comparison, { feature, plan })
   return wordCount(line) <= MAX_NAME_WORDS ? line : feature
 }
 

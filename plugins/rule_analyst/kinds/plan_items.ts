@@ -3,6 +3,7 @@ import type { Comparison } from '../comparison.js'
 import { textKey } from '../likeness.js'
 import { lineOf } from '../pairing.js'
 import { nameKey } from '../proof.js'
+import { cleanText } from '../words.js'
 
 /** A feature of a plan that the detector found changed. */
 export interface Item {
@@ -24,4 +25,9 @@ export function findLine({ edits }: Comparison, text: string, planNames: readonl
   const planLine = lines.find(({ plan }) => plan && titles.has(nameKey(plan.title)))
   const isElsewhere = lines.some(({ plan }) => plan) && titles.size > 0
   return planLine?.text ?? (isElsewhere ? text : (lines[0]?.text ?? text))
+}
+
+/** Returns the page's line for a feature, without a mark at its start: "Unlimited mails" for "mails". */
+export function shownLine(comparison: Comparison, { feature, plan }: Pick<Item, 'feature' | 'plan'>): string {
+  return cleanText(findLine(comparison, feature, [plan])).replace(/^[^\p{L}\p{N}]+/u, '')
 }

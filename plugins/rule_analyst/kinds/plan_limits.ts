@@ -5,7 +5,7 @@ import { findDifference } from '../differences.js'
 import { cleanName, cleanText, joinNames, numbersIn, quote, UNLIMITED, wordCount } from '../words.js'
 import { stemsIn, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
-import { ALL_PLANS, findLine, INCLUDED, type Item, NOT_INCLUDED } from './plan_items.js'
+import { ALL_PLANS, findLine, INCLUDED, type Item, NOT_INCLUDED, shownLine } from './plan_items.js'
 
 const MAX_NAMED = 2
 /** Characters. */
@@ -105,7 +105,9 @@ export function replacedLimitsClaim(
   const changes = pairs.map(([old, now], at) => {
     const place = now.plan === ALL_PLANS ? `on ${pagePhrase(page)}` : `in ${cleanName(now.plan, 40)}`
     const isLast = pairs[at + 1]?.[1].plan !== now.plan
-    const [from, to] = [formerLine(comparison, old), lineOf(comparison, now)].map((text) => quote(text, 50))
+    const [from, to] = [formerLine(comparison, old), shownLine(comparison, now)].map((text) =>
+      quote(text, 50)
+    )
     return `${from} to ${to}${isLast ? ` ${place}` : ''}`
   })
   return {
@@ -114,7 +116,7 @@ export function replacedLimitsClaim(
     rank: 88,
     clause: `changed ${joinNames(changes)}`,
     why: pairs.every(([, now]) => UNLIMITED.test(textOf(now))) ? 'A limit was lifted' : 'Limits changed',
-    proof: pairs.map(([, now]) => lineOf(comparison, now)),
+    proof: pairs.map(([, now]) => shownLine(comparison, now)),
     essential: true,
   }
 }
@@ -125,11 +127,6 @@ function formerLine({ edits }: Comparison, { feature }: Item): string {
   return cleanText(
     edits.find(({ before }) => before && textKey(before.text).includes(key))?.before?.text ?? feature
   )
-}
-
-/** Returns the page's line for a feature: "Unlimited mails" for "mails". */
-function lineOf(comparison: Comparison, { feature, plan }: Item): string {
-  return cleanText(findLine(comparison, feature, [plan])).replace(/^[^\p{L}\p{N}]+/u, '')
 }
 
 /** Returns how much a limit changed, in either direction; 0 if that is unknown. */
