@@ -73,7 +73,10 @@ export async function marketBoard(
   const read = new Map<string, BoardPage>()
   for (const page of pages) {
     const one = boardPage(page, facts)
-    if (one) read.set(page.id, { ...one, renamed: await renamedPlans(workspace, page, one) })
+    if (!one) continue
+    // Of a homepage, the board shows only the headline.
+    const renamed = page.label === 'pricing' ? await renamedPlans(workspace, page, one) : new Map()
+    read.set(page.id, { ...one, renamed })
   }
   const competitors = rows.map(({ id, name, domain }): BoardCompetitor => {
     const own = byCompetitor.get(id) ?? []
