@@ -129,8 +129,13 @@ export class Comparison {
   #isMoved({ before, after }: Edit): boolean {
     if (before && after) return before.text === after.text || this.#isRepeated(before.text, after.text)
     const [line, other] = before ? [before, this.after] : [after!, this.before]
-    // A label such as "Sold out" may occur in any line, so only a whole line counts.
-    if (isStatusLabel(line.text)) return other.lineKeys.includes(textKey(line.text))
+    // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
+    // one is new.
+    if (isStatusLabel(line.text)) {
+      const count = ({ lineKeys }: PageVersion) =>
+        lineKeys.filter((key) => key === textKey(line.text)).length
+      return count(other) >= count(other === this.after ? this.before : this.after)
+    }
     const unnumbered = line.text.replace(NUMBERING, '')
     return other.shows(line.text) || (unnumbered !== line.text && other.shows(unnumbered))
   }
@@ -263,8 +268,16 @@ function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: 
   return lines
     .filter((line) => line.kind === kind)
     .map(({ block, anchor = '' }) => {
-      let at = next
-      while (at < blocks.length && blocks[at].text !== block.text) at++
+      const sameText = (from: number) => {
+        let index = from
+        while (index < blocks.length && blocks[index].text !== block.text) index++
+        return index
+      }
+      const path = block.path.join('\n')
+      const first = sameText(next)
+      let at = first
+      while (at < blocks.length && blocks[at].path.join('\n') !== path) at = sameText(at + 1)
+      if (at === blocks.length) at = first
       if (at < blocks.length) next = at + 1
       else at = -1
       return { text: block.text, block, anchor, at, plan: at < 0 ? null : unitAt(plans, at) }

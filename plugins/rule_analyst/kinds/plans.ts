@@ -26,6 +26,8 @@ const MAX_TITLE_WORDS = 6
 const MAX_PLANS = 25
 /** Lines that two boxes must share to be one renamed plan: their number, and their share of the smaller box. */
 const MIN_SAME_PLAN = { lines: 2, share: 0.5 }
+/** Share of the larger box. With at least this many shared lines, two boxes are one plan whatever else the page says. */
+const MIN_SAME_BOX = 0.75
 
 interface Rename {
   from: Unit
@@ -41,7 +43,7 @@ export const plans: Kind = {
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
     const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
     const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
-    const removed = gone.filter((unit) => !isStillSold(comparison, unit))
+    const removed = gone.filter((unit) => isBoxGone(comparison, unit) || !isStillSold(comparison, unit))
     // A plan whose name and price the other version also has was only not recognized as a plan there.
     const [lost, found] = [
       old.filter((unit) => !isPricedIn(comparison.after, unit)),
@@ -116,7 +118,10 @@ function provenDifferences(comparison: Comparison, old: readonly Unit[], now: re
   // A page without any price may still show its plans, but in a form that cannot be read.
   const isReadable = !hasBoxes || comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
   const removed = old.filter(
-    (unit) => isReadable && !renamedUnits.has(unit) && isRemovedName(comparison, unit.title)
+    (unit) =>
+      isReadable &&
+      !renamedUnits.has(unit) &&
+      (isRemovedName(comparison, unit.title) || isBoxGone(comparison, unit))
   )
   // If no plan could be read before, plans are certainly new only if one of them has a new price.
   const isComparable =
@@ -129,6 +134,25 @@ function provenDifferences(comparison: Comparison, old: readonly Unit[], now: re
       (isNewName(comparison, unit.title) || (removed.length > 0 && !isPricedIn(comparison.before, unit)))
   )
   return { renamed, removed, added }
+}
+
+/**
+ * Whether nothing is left of a plan's box, between others that are still there. Its name may remain in other texts, such
+ * as an answer.
+ */
+function isBoxGone({ before, after }: Comparison, unit: Unit): boolean {
+  const kept = new Set(after.unitsOf('plan').map(({ title }) => nameKey(title)))
+  const isKept = before.unitsOf('plan').some(({ title }) => kept.has(nameKey(title)))
+  const lines = [...linesOnlyOf(before, unit)]
+  const isTitled = after.blocks.some(
+    ({ kind, text }) => kind === 'heading' && nameKey(text) === nameKey(unit.title)
+  )
+  return (
+    isKept &&
+    !isTitled &&
+    lines.length >= MIN_SAME_PLAN.lines &&
+    !lines.some((line) => after.lineKeys.includes(line))
+  )
 }
 
 function hasNewPrice({ before }: Comparison, { offers = [] }: Unit): boolean {
@@ -174,8 +198,11 @@ function findRenames(comparison: Comparison, removed: readonly Unit[], added: re
       ![from, to].every(isProductName) ||
       // Another size is another product.
       figuresOf(from.title) !== figuresOf(to.title) ||
-      !isRemovedName(comparison, from.title) ||
-      !isNewName(comparison, to.title)
+      // The rest of the page may still use the old name.
+      !(
+        isSameBox(comparison, from, to) ||
+        (isRemovedName(comparison, from.title) && isNewName(comparison, to.title))
+      )
     )
       return []
     free.delete(to)
@@ -199,6 +226,13 @@ function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
     (shared >= MIN_SAME_PLAN.lines && shared >= MIN_SAME_PLAN.share * Math.min(old.size, now.size)) ||
     (hasSamePrice(from, to) && !stemsOf(from.title).isDisjointFrom(stemsOf(to.title)))
   )
+}
+
+/** Whether two boxes have nearly all their own lines in common. */
+function isSameBox(comparison: Comparison, from: Unit, to: Unit): boolean {
+  const [old, now] = [linesOnlyOf(comparison.before, from), linesOnlyOf(comparison.after, to)]
+  const shared = old.intersection(now).size
+  return shared >= MIN_SAME_PLAN.lines && shared >= MIN_SAME_BOX * Math.max(old.size, now.size)
 }
 
 /** Returns the lines that only this plan has, without its name and buttons. */

@@ -64,17 +64,19 @@ export const prices: Kind = {
       ...moves.map((move) => nameKey(move.name)),
       ...[...added, ...removed].map(({ title }) => nameKey(title)),
     ])
+    const unmoved = both.filter(([, now]) => moves.every(({ name }) => name !== now.title))
     return [
       ...claimsOf(moves, comparison),
       ...hiddenClaims(
         comparison,
         [...removed, ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old]))],
-        both.filter(([, now]) => moves.every(({ name }) => name !== now.title))
+        unmoved
       ),
-      ...firstShownClaims(comparison, [
-        ...added,
-        ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now])),
-      ]),
+      ...firstShownClaims(
+        comparison,
+        [...added, ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now]))],
+        unmoved
+      ),
       ...priceListClaims(comparison, rest),
       ...lostPriceClaims(comparison, rest),
       ...amountsInText(comparison, known, claimedNames),
@@ -112,9 +114,21 @@ function isPriced({ offers = [] }: Unit): boolean {
 
 /** Returns how a plan's price changed, comparing prices of the same period if possible. */
 function moveOf(old: Unit, now: Unit): Move | null {
-  const [from] = old.offers ?? []
+  const [first, ...others] = old.offers ?? []
+  if (!first) return null
+  const move = moveOfOffer(old, now, first)
+  if (move) return move
+  // The monthly price may be the same while the one billed yearly changed.
+  for (const offer of others) {
+    const other = offer.period === first.period ? null : moveOfOffer(old, now, offer)
+    if (other?.to.period === offer.period) return other
+  }
+  return null
+}
+
+function moveOfOffer(old: Unit, now: Unit, from: Offer): Move | null {
   const [first, ...others] = now.offers ?? []
-  if (!from || !first) return null
+  if (!first) return null
   const to = [first, ...others].find(({ period }) => period === from.period) ?? first
   if (from.period !== to.period && !(isPeriod(from) && isPeriod(to))) return null
   if (priceOf(from) === priceOf(to)) return null
@@ -362,8 +376,14 @@ function switchedPeriodClause(moves: readonly Move[]): string | null {
   )
   if (!isSwitched || moves.length < 2) return null
   const [{ to }] = moves
-  const some = moves.slice(0, MAX_NAMED).map((move) => `${cleanName(move.name)} ${amountOf(move.to)}`)
-  return `now shows ${/year/.test(to.period) ? 'yearly' : 'monthly'} prices: ${some.join(', ')}`
+  // A monthly price that is billed once a year is no yearly price.
+  const isMonthly = /month/.test(to.period) || moves.every((move) => payPhrase(move.to).startsWith(' a month'))
+  const isBilledYearly = /year/.test(to.period) && isMonthly
+  const some = moves
+    .slice(0, MAX_NAMED)
+    .map((move) => `${cleanName(move.name)} ${amountOf(move.to)}${isBilledYearly ? ' a month' : ''}`)
+  const which = isBilledYearly ? 'prices billed yearly' : `${isMonthly ? 'monthly' : 'yearly'} prices`
+  return `now shows ${which}: ${some.join(', ')}`
 }
 
 function isInOtherCurrency({ from, to }: Move): boolean {

@@ -2,6 +2,7 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
+import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
@@ -231,14 +232,39 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
       !QUOTED.test(cleanText(block.text)) &&
       under.has(block.text) &&
       isNewUnder(comparison, side, block.text) &&
-      !isSaidInBoth(comparison, side, block.text) &&
-      !hasKnownPrices(comparison, side, block.text) &&
+      (isWhollyRemoved(comparison, side, block.text) ||
+        (!isSaidInBoth(comparison, side, block.text) && !hasKnownPrices(comparison, side, block.text))) &&
       (side === 'after' || isPartOfPage(comparison, block))
   )
   // A heading under another new heading is part of that section.
   const titles = new Set(headings.map(({ text }) => text))
   return headings.filter(
     ({ block }) => !block.path.some((title) => title !== block.text && titles.has(title))
+  )
+}
+
+/** Number of lines, and the share of them that are gone. With fewer, a section may have been merged into another one. */
+const MIN_LINES = { number: 3, share: 0.8 }
+
+/** Whether a section is gone with nearly all its lines, so that similar words elsewhere are not what is left of it. */
+function isWhollyRemoved(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
+  if (side === 'after' || comparison.after.lineKeys.includes(textKey(heading))) return false
+  const gone = new Set(
+    [...comparison.edits, ...comparison.controls].flatMap(({ before, after }) =>
+      before && !after ? [before.text] : []
+    )
+  )
+  const lines = comparison.before.blocks.filter(
+    ({ path, text, kind }, at) =>
+      path.includes(heading) &&
+      text !== heading &&
+      kind !== 'link' &&
+      kind !== 'cta' &&
+      !isEyebrow(comparison.before, at, heading)
+  )
+  return (
+    lines.length >= MIN_LINES.number &&
+    lines.filter(({ text }) => gone.has(text)).length >= MIN_LINES.share * lines.length
   )
 }
 

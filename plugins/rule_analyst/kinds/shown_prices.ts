@@ -23,7 +23,7 @@ export function hiddenClaims(
   if (hasNoPlans && comparison.after.blocks.some(({ text }) => PRICE_REST.test(text))) return []
   return priceVisibilityClaims(comparison, 'price_hidden', 'no longer shows', [
     ...pricesMissingIn(removed, comparison, true),
-    ...both.flatMap((pair) => lostOffer(comparison, ...pair) ?? []),
+    ...both.flatMap(([old, now]) => offerOnlyIn(old, now, comparison.after) ?? []),
   ])
 }
 
@@ -67,25 +67,45 @@ export function lostPriceClaims(comparison: Comparison, fields: readonly FieldCh
   ]
 }
 
-/** Returns a plan's price for a period for which it no longer has one: "€29 a month (billed yearly)". */
-function lostOffer({ after }: Comparison, { title, offers: old = [] }: Unit, { offers: now = [] }: Unit) {
-  const lost = old.find(
+/**
+ * Returns a plan's price for a period for which the plan has none in the other version: "€29 a month (billed yearly)".
+ *
+ * @param version the other version
+ */
+function offerOnlyIn({ title, offers = [] }: Unit, { offers: others = [] }: Unit, version: PageVersion) {
+  const offer = offers.find(
     ({ period, amount, text }) =>
       period !== '' &&
       Number(amount) > 0 &&
-      now.every((one) => one.period !== period && one.amount !== amount) &&
-      lacksAmount(after, text)
+      others.every((one) => one.period !== period && one.amount !== amount) &&
+      lacksAmount(version, text)
   )
-  return now.length > 0 && lost ? { title, offer: lost } : null
+  return others.length > 0 && offer ? { title, offer } : null
 }
 
-/** Claims existing plans that now show a price for the first time. */
-export function firstShownClaims(comparison: Comparison, added: readonly Unit[]): Claim[] {
-  return priceVisibilityClaims(
+/**
+ * Claims existing plans that now show a price for the first time, or one for a period for which they had none.
+ *
+ * @param both plans of both versions
+ */
+export function firstShownClaims(
+  comparison: Comparison,
+  added: readonly Unit[],
+  both: readonly (readonly [before: Unit, after: Unit])[]
+): Claim[] {
+  const first = priceVisibilityClaims(
     comparison,
     'price_shown',
     'now shows',
     pricesMissingIn(added, comparison, false)
+  )
+  // Elsewhere, a price for another period is a detail of an offer that the page already had.
+  if (first.length > 0 || comparison.label !== 'pricing') return first
+  return priceVisibilityClaims(
+    comparison,
+    'price_shown',
+    'now also shows',
+    both.flatMap(([old, now]) => offerOnlyIn(now, old, comparison.before) ?? [])
   )
 }
 

@@ -188,7 +188,8 @@ function removalOf(comparison: Comparison, line: Passage): Claim | null {
     comparison.before.headline !== '' &&
     block.landmark === 'main' &&
     wordCount(text) >= MIN_SENTENCE_WORDS
-  if (isDropped || !(isItem || isInformation || isBanner) || block.kind === 'cell') return null
+  const isStated = isItem || isInformation || isBanner || isFigureGone(comparison, text)
+  if (isDropped || !isStated || block.kind === 'cell') return null
   if (isSaidInBoth(comparison, 'before', text)) return null
   return {
     id: 'wording',
@@ -198,6 +199,19 @@ function removalOf(comparison: Comparison, line: Passage): Claim | null {
     why: 'The text changed',
     proof: [text],
   }
+}
+
+/** A number that a company boasts of: "2,400+ users". */
+const BOAST = /\d[\d.,]*\s?[km]?\+\s\p{L}{3}/iu
+
+/** Whether marketing text boasted of a number that the page no longer has. */
+function isFigureGone({ isMarketing, after }: Comparison, text: string): boolean {
+  return (
+    isMarketing &&
+    BOAST.test(text) &&
+    wordCount(text) >= MIN_PHRASE_WORDS &&
+    numbersIn(text).every((number) => !after.says(number))
+  )
 }
 
 /** Whether a few words are right above a link, as in a menu. */
