@@ -8,6 +8,7 @@ import { cellPhrase, newSentenceIn } from '../proof.js'
 import { findDifference, isCosmetic } from '../differences.js'
 import { amountsIn, joinNames, quote, quoteSides, wordCount } from '../words.js'
 import { STATUS } from '../status_words.js'
+import { DATE } from './phrases.js'
 
 /** The rest of a phrase that begins in another cell, or a placeholder. */
 const NOT_A_NAME = /^\p{Ll}+ |[{}<>]|^[^\p{L}]*$/u
@@ -202,7 +203,10 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
   const isNewText = (text: string) => version.hasChangedLine(text) && !other.says(text)
   const listed = some.filter(({ texts: [title] }) => isNewText(title))
   // A name that the page also has elsewhere is not itself new or gone.
-  const rows = listed.length > 0 ? listed : some.filter(({ texts }) => isOtherRow(texts, isNewText))
+  const rows =
+    listed.length > 0
+      ? listed
+      : some.filter(({ texts }) => !DATE.test(texts[0]) && isOtherRow(texts, isNewText))
   if (rows.length === 0) return []
   const names = rows.map(({ name: { text: title, suffix }, texts: [, ...cells] }) => {
     const details = [...new Set(cells)].join(', ')

@@ -223,19 +223,21 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
   const under = new Set(
     [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side]?.block.path ?? [])
   )
-  const headings = lines.filter(
-    ({ block, plan }) =>
+  const headings = lines.filter((line) => {
+    const { block, plan } = line
+    return (
       block.kind === 'heading' &&
       !plan &&
       /\p{L}{2}/u.test(block.text) &&
       // Customers' quotes are not sections.
       !QUOTED.test(cleanText(block.text)) &&
       under.has(block.text) &&
-      isNewUnder(comparison, side, block.text) &&
-      (isWhollyRemoved(comparison, side, block.text) ||
+      (isNewUnder(comparison, side, block.text) || isInserted(comparison, side, line)) &&
+      (isWhollyRemoved(comparison, side, line) ||
         (!isSaidInBoth(comparison, side, block.text) && !hasKnownPrices(comparison, side, block.text))) &&
       (side === 'after' || isPartOfPage(comparison, block))
-  )
+    )
+  })
   // A heading under another new heading is part of that section.
   const titles = new Set(headings.map(({ text }) => text))
   return headings.filter(
@@ -243,28 +245,67 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
   )
 }
 
-/** Number of lines, and the share of them that are gone. With fewer, a section may have been merged into another one. */
-const MIN_LINES = { number: 3, share: 0.8 }
-
-/** Whether a section is gone with nearly all its lines, so that similar words elsewhere are not what is left of it. */
-function isWhollyRemoved(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
-  if (side === 'after' || comparison.after.lineKeys.includes(textKey(heading))) return false
-  const gone = new Set(
-    [...comparison.edits, ...comparison.controls].flatMap(({ before, after }) =>
-      before && !after ? [before.text] : []
-    )
+/**
+ * Whether a heading was inserted with the text right below it. Further lines below it may be old ones that follow the
+ * last part of a section.
+ */
+function isInserted(comparison: Comparison, side: 'before' | 'after', { block, at }: Passage): boolean {
+  if (side === 'before' || hasHeadingIn(comparison, 'before', block.path)) return false
+  const next = comparison.after.blocks[at + 1]
+  return (
+    next !== undefined &&
+    next.path.includes(block.text) &&
+    wordCount(next.text) >= MIN_TEXT_WORDS &&
+    comparison.edits.some((edit) => !edit.before && edit.after?.at === at + 1)
   )
-  const lines = comparison.before.blocks.filter(
+}
+
+/** Whether a heading in this place is only in one version. */
+function hasHeadingIn({ edits }: Comparison, side: 'before' | 'after', path: readonly string[]): boolean {
+  const other = side === 'after' ? 'before' : 'after'
+  return edits.some(
+    (edit) => !edit[other] && edit[side]?.block.kind === 'heading' && isSamePlace(edit[side].block.path, path)
+  )
+}
+
+/** Share of a section's lines that are gone with it. If more stay, the section may have been merged into another one. */
+const MIN_GONE_SHARE = 0.8
+/** Number of lines. So many short ones are the text of a section, too. */
+const MANY_LINES = 5
+/** Number of words. A shorter line does not show that the text of a section is gone. */
+const MIN_TEXT_WORDS = 6
+
+/**
+ * Whether a section is gone with its text, and no other one took its place. Similar words elsewhere are then not what is
+ * left of it.
+ */
+function isWhollyRemoved(
+  comparison: Comparison,
+  side: 'before' | 'after',
+  { block, text: heading }: Passage
+): boolean {
+  const { before, after, edits, controls } = comparison
+  if (side === 'after' || after.lineKeys.includes(textKey(heading))) return false
+  const isReplaced = edits.some(
+    (edit) =>
+      !edit.before && edit.after?.block.kind === 'heading' && isSamePlace(edit.after.block.path, block.path)
+  )
+  const gone = new Set(
+    [...edits, ...controls].flatMap((edit) => (edit.before && !edit.after ? [edit.before.text] : []))
+  )
+  const lines = before.blocks.filter(
     ({ path, text, kind }, at) =>
       path.includes(heading) &&
       text !== heading &&
       kind !== 'link' &&
       kind !== 'cta' &&
-      !isEyebrow(comparison.before, at, heading)
+      !isEyebrow(before, at, heading)
   )
+  const goneLines = lines.filter(({ text }) => gone.has(text))
   return (
-    lines.length >= MIN_LINES.number &&
-    lines.filter(({ text }) => gone.has(text)).length >= MIN_LINES.share * lines.length
+    !hasHeadingIn(comparison, 'after', block.path) &&
+    goneLines.length >= MIN_GONE_SHARE * lines.length &&
+    (goneLines.length >= MANY_LINES || goneLines.some(({ text }) => wordCount(text) >= MIN_TEXT_WORDS))
   )
 }
 
