@@ -2,7 +2,8 @@ import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
-import { wordCount } from '../words.js'
+import type { Edit } from '../pairing.js'
+import { cleanName, joinNames, wordCount } from '../words.js'
 import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PAYMENT_MEANINGS, PROMOTION, TRIAL } from './phrases.js'
 import { type Topic, topicClaims } from './topics.js'
 
@@ -116,18 +117,36 @@ function trialLengthClaim(comparison: Comparison): Claim | null {
   const [from] = old
   const [to] = now
   if (old.size !== 1 || now.size !== 1 || from === to) return null
-  if (mentionsTrial(comparison.after, from) || mentionsTrial(comparison.before, to)) return null
+  const isOfPage = !mentionsTrial(comparison.after, from) && !mentionsTrial(comparison.before, to)
+  const plans = isOfPage ? [] : plansWithTrial(edits, from, to)
+  if (!isOfPage && plans.length === 0) return null
+  const trial =
+    plans.length > 0
+      ? `the free trial of ${joinNames(plans.map((plan) => cleanName(plan, 40)))}`
+      : 'its free trial'
   return {
     id: 'trial_length',
     points: HIGH,
     rank: 90,
-    clause: `${Number(to) < Number(from) ? 'cut' : 'extended'} its free trial from ${from} to ${to} days`,
+    clause: `${Number(to) < Number(from) ? 'cut' : 'extended'} ${trial} from ${from} to ${to} days`,
     why: 'The trial length changed',
     proof: edits
       .flatMap(({ after }) => (after && trialDays(after.block) === to ? [after.text] : []))
       .slice(0, 1),
     essential: true,
   }
+}
+
+/** Returns the plans whose trials changed from one length to another in all changed lines about trials; else none. */
+function plansWithTrial(edits: readonly Edit[], from: string, to: string): string[] {
+  const changed = edits.filter((edit) =>
+    [edit.before, edit.after].some((line) => line && trialDays(line.block))
+  )
+  const plans = changed.map(({ before, after }) => {
+    const isChanged = before && after && trialDays(before.block) === from && trialDays(after.block) === to
+    return isChanged && before.plan?.title === after.plan?.title ? after.plan?.title : undefined
+  })
+  return plans.includes(undefined) ? [] : [...new Set(plans.flatMap((plan) => plan ?? []))]
 }
 
 /** Whether a version mentions a trial of this length. */

@@ -2,12 +2,12 @@ import type { Change, Unit, UnitComparison, Versions } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
-import { compareUnits, hasSamePrice, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
+import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { compareFields } from './plan_fields.js'
+import { findRenames, isBoxGone, type Rename } from './plan_identity.js'
 import { hasUnknownPrices } from './price_ranges.js'
 import { priceOf } from './price_words.js'
 import { isBareAmount, pagePoints } from './prices_in_text.js'
@@ -18,22 +18,10 @@ const MAX_NAMED = 3
  * or new.
  */
 const MIN_REGROUPED = 2
-/** Number of words. A longer heading is not a plan's name. */
-const MAX_NAME_WORDS = 5
 /** Number of words. A longer title is a sentence. */
 const MAX_TITLE_WORDS = 6
 /** No page has more plans. */
 const MAX_PLANS = 25
-/** Lines that two boxes must share to be one renamed plan: their number, and their share of the smaller box. */
-const MIN_SAME_PLAN = { lines: 2, share: 0.5 }
-/** Share of the larger box. With at least this many shared lines, two boxes are one plan whatever else the page says. */
-const MIN_SAME_BOX = 0.75
-
-interface Rename {
-  from: Unit
-  to: Unit
-}
-
 /** Plans that were added, removed or renamed. If several changed together, both lineups are named. */
 export const plans: Kind = {
   find(comparison) {
@@ -136,25 +124,6 @@ function provenDifferences(comparison: Comparison, old: readonly Unit[], now: re
   return { renamed, removed, added }
 }
 
-/**
- * Whether nothing is left of a plan's box, between others that are still there. Its name may remain in other texts, such
- * as an answer.
- */
-function isBoxGone({ before, after }: Comparison, unit: Unit): boolean {
-  const kept = new Set(after.unitsOf('plan').map(({ title }) => nameKey(title)))
-  const isKept = before.unitsOf('plan').some(({ title }) => kept.has(nameKey(title)))
-  const lines = [...linesOnlyOf(before, unit)]
-  const isTitled = after.blocks.some(
-    ({ kind, text }) => kind === 'heading' && nameKey(text) === nameKey(unit.title)
-  )
-  return (
-    isKept &&
-    !isTitled &&
-    lines.length >= MIN_SAME_PLAN.lines &&
-    !lines.some((line) => after.lineKeys.includes(line))
-  )
-}
-
 function hasNewPrice({ before }: Comparison, { offers = [] }: Unit): boolean {
   return offers.some(({ text, amount }) => Number(amount) > 0 && lacksAmount(before, text))
 }
@@ -186,66 +155,6 @@ function isOffered({ label, after }: Comparison, { start, end, offers = [] }: Un
 /** Whether a version has both the name and the price of a plan. */
 function isPricedIn(version: PageVersion, { title, offers }: Unit): boolean {
   return version.hasName(title) && (offers ?? []).every(({ text }) => !lacksAmount(version, text))
-}
-
-/** Pairs boxes that have mostly the same lines, or the same price and a word of the name, under different names. */
-function findRenames(comparison: Comparison, removed: readonly Unit[], added: readonly Unit[]): Rename[] {
-  const free = new Set(added)
-  return removed.flatMap((from) => {
-    const to = [...free].find((unit) => isSamePlan(comparison, from, unit))
-    if (
-      !to ||
-      ![from, to].every(isProductName) ||
-      // Another size is another product.
-      figuresOf(from.title) !== figuresOf(to.title) ||
-      // The rest of the page may still use the old name.
-      !(
-        isSameBox(comparison, from, to) ||
-        (isRemovedName(comparison, from.title) && isNewName(comparison, to.title))
-      )
-    )
-      return []
-    free.delete(to)
-    return [{ from, to }]
-  })
-}
-
-function figuresOf(title: string): string {
-  return (title.match(/\d+/g) ?? []).join(' ')
-}
-
-/** Whether a title names something sold, and is not a caption or the heading of a form. */
-function isProductName({ title }: Unit): boolean {
-  return /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= MAX_NAME_WORDS
-}
-
-function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
-  const [old, now] = [linesOnlyOf(comparison.before, from), linesOnlyOf(comparison.after, to)]
-  const shared = old.intersection(now).size
-  return (
-    (shared >= MIN_SAME_PLAN.lines && shared >= MIN_SAME_PLAN.share * Math.min(old.size, now.size)) ||
-    (hasSamePrice(from, to) && !stemsOf(from.title).isDisjointFrom(stemsOf(to.title)))
-  )
-}
-
-/** Whether two boxes have nearly all their own lines in common. */
-function isSameBox(comparison: Comparison, from: Unit, to: Unit): boolean {
-  const [old, now] = [linesOnlyOf(comparison.before, from), linesOnlyOf(comparison.after, to)]
-  const shared = old.intersection(now).size
-  return shared >= MIN_SAME_PLAN.lines && shared >= MIN_SAME_BOX * Math.max(old.size, now.size)
-}
-
-/** Returns the lines that only this plan has, without its name and buttons. */
-function linesOnlyOf(version: PageVersion, unit: Unit): Set<string> {
-  const lines = ({ title, start, end }: Unit) =>
-    version.blocks
-      .slice(start, end)
-      .filter(({ kind, text }) => kind !== 'cta' && nameKey(text) !== nameKey(title))
-      .map(({ text }) => textKey(text))
-  const others = new Set(
-    version.unitsOf('plan').flatMap((one) => (nameKey(one.title) === nameKey(unit.title) ? [] : lines(one)))
-  )
-  return new Set(lines(unit)).difference(others)
 }
 
 /** @param isRegrouped whether plans were also added or removed */
