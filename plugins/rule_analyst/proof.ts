@@ -27,7 +27,12 @@ export function isRemovedName({ after }: Comparison, title: string): boolean {
   const name = cleanName(title)
   if (after.hasName(name) || after.hasName(baseName(name).trim())) return false
   if ((/\s|\d/.test(name) || name.length >= MIN_DISTINCT_LENGTH) && after.says(name)) return false
-  return !FREE.test(name) || !FREE_PHRASES.some((phrase) => after.says(phrase))
+  return !isStillFree(after, name)
+}
+
+/** Whether a name is that of a free plan, while a version still says that something is free. */
+export function isStillFree(version: PageVersion, title: string): boolean {
+  return FREE.test(cleanName(title)) && FREE_PHRASES.some((phrase) => version.says(phrase))
 }
 
 /** Whether no short line, title or description of the old version contains the name or a part of it. */

@@ -277,7 +277,9 @@ function featureClaim(
 ): Claim {
   const isAdded = id === 'feature_added'
   const nameOf = ({ plan, feature, change }: Item) =>
-    change.kind === 'changed' ? feature : asWritten(comparison, feature, plan)
+    change.kind === 'changed'
+      ? valueNaming(feature, isAdded ? change.after : change.before)
+      : asWritten(comparison, feature, plan)
   // "8 classes" of one plan and "12 classes" of another are two features.
   const perPlan = items.flatMap((item) => item.plan.split(', ').map((plan) => ({ ...item, plan })))
   const groups = [...Map.groupBy(perPlan, nameOf).values()]
@@ -326,6 +328,11 @@ function movedClaim(
     proof: [findLine(comparison, now.feature, [now.plan])],
     essential: true,
   }
+}
+
+/** Returns the value of a feature that it names: "15 minutes per recording" for "minutes per recording". */
+function valueNaming(feature: string, value = ''): string {
+  return textKey(value).includes(textKey(feature)) && wordCount(value) <= MAX_NAME_WORDS ? value : feature
 }
 
 /** Returns the page's line if it is short: "Unlimited sessions locally" for "sessions locally". */

@@ -3,7 +3,7 @@ import type { Unit } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
 import { stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
-import { hasSamePrice, isNewName, isRemovedName, nameKey } from '../proof.js'
+import { hasSamePrice, isNewName, isRemovedName, isStillFree, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, wordCount } from '../words.js'
 
 /** Number of words. A longer heading is not a plan's name. */
@@ -99,8 +99,11 @@ function boxLines({ blocks }: PageVersion, { title, start, end }: Unit): string[
 /**
  * Whether nearly nothing is left of a plan's box, between others that are still there. Its name may remain in other
  * texts, such as an answer, or as a heading that was there before and has no price below it.
+ *
+ * @param maxLeft share of the lines that only this plan had and that the page may still have
  */
-export function isBoxGone({ before, after }: Comparison, unit: Unit): boolean {
+export function isBoxGone({ before, after }: Comparison, unit: Unit, maxLeft = MAX_LEFT_SHARE): boolean {
+  if (isStillFree(after, unit.title)) return false
   const kept = new Set(after.unitsOf('plan').map(({ title }) => nameKey(title)))
   const isKept = before.unitsOf('plan').some(({ title }) => kept.has(nameKey(title)))
   const lines = [...linesOnlyOf(before, unit)]
@@ -109,9 +112,13 @@ export function isBoxGone({ before, after }: Comparison, unit: Unit): boolean {
   return (
     isKept &&
     !isTitled &&
-    lines.length >= MIN_SAME_PLAN.lines &&
-    lines.filter((line) => after.lineKeys.includes(line)).length <= MAX_LEFT_SHARE * lines.length
+    (lines.length >= MIN_SAME_PLAN.lines || isPriceGone(after, unit)) &&
+    lines.filter((line) => after.lineKeys.includes(line)).length <= maxLeft * lines.length
   )
+}
+
+function isPriceGone(after: PageVersion, { offers = [] }: Unit): boolean {
+  return offers.length > 0 && offers.every(({ text }) => lacksAmount(after, text))
 }
 
 /** Returns the positions of the headings that name a plan. */

@@ -31,7 +31,7 @@ export const plans: Kind = {
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
     const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
     const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
-    const removed = gone.filter((unit) => isBoxGone(comparison, unit) || !isStillSold(comparison, unit))
+    const removed = gone.filter((unit) => isBoxGone(comparison, unit, 0) || !isStillSold(comparison, unit))
     // A plan whose name and price the other version also has was only not recognized as a plan there.
     const [lost, found] = [
       old.filter((unit) => !isPricedIn(comparison.after, unit)),

@@ -209,8 +209,9 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       id: 'price_shown',
       // The same prices in another currency show a visitor's location or a new market.
       points: (isAllOtherCurrency || periodClause ? MEDIUM : HIGH) + pagePoints(comparison),
-      // A new way of charging for most plans is the news, not the one plan that kept its period.
-      rank: others.length > comparable.length ? 101 : 97,
+      // A new way of charging for most plans is the news, not the one plan that kept its period. A plan without a price
+      // says less than a new plan.
+      rank: others.every(({ to }) => to.amount === null) ? 93 : others.length > comparable.length ? 101 : 97,
       clause:
         periodClause ??
         `now shows ${withUnit(comparison.after, to, priceOf(to))}${termPhrase(comparison.after, others[0])} for ${cleanName(first)}${replacement}${more}`,
