@@ -2,7 +2,6 @@ import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
-import type { Edit } from '../pairing.js'
 import { cleanName, joinNames, wordCount } from '../words.js'
 import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PAYMENT_MEANINGS, PROMOTION, TRIAL } from './phrases.js'
 import { type Topic, topicClaims } from './topics.js'
@@ -118,7 +117,7 @@ function trialLengthClaim(comparison: Comparison): Claim | null {
   const [to] = now
   if (old.size !== 1 || now.size !== 1 || from === to) return null
   const isOfPage = !mentionsTrial(comparison.after, from) && !mentionsTrial(comparison.before, to)
-  const plans = isOfPage ? [] : plansWithTrial(edits, from, to)
+  const plans = isOfPage ? [] : plansWithTrial(comparison, from, to)
   if (!isOfPage && plans.length === 0) return null
   const trial =
     plans.length > 0
@@ -137,16 +136,19 @@ function trialLengthClaim(comparison: Comparison): Claim | null {
   }
 }
 
-/** Returns the plans whose trials changed from one length to another in all changed lines about trials; else none. */
-function plansWithTrial(edits: readonly Edit[], from: string, to: string): string[] {
-  const changed = edits.filter((edit) =>
-    [edit.before, edit.after].some((line) => line && trialDays(line.block))
-  )
-  const plans = changed.map(({ before, after }) => {
-    const isChanged = before && after && trialDays(before.block) === from && trialDays(after.block) === to
-    return isChanged && before.plan?.title === after.plan?.title ? after.plan?.title : undefined
+/** Returns the plans whose boxes show the new length in place of the old one; none if a new line is elsewhere. */
+function plansWithTrial({ before, after, edits, controls }: Comparison, from: string, to: string): string[] {
+  const lengthsIn = (version: PageVersion, plan: string) => {
+    const box = version.unitsOf('plan').find(({ title }) => title === plan)
+    return box ? version.blocks.slice(box.start, box.end).flatMap((block) => trialDays(block) ?? []) : []
+  }
+  const plans = [...edits, ...controls].flatMap(({ after: line }) => {
+    if (!line || trialDays(line.block) !== to) return []
+    const plan = line.plan?.title ?? ''
+    const [old, now] = [lengthsIn(before, plan), lengthsIn(after, plan)]
+    return [old.includes(from) && !old.includes(to) && !now.includes(from) ? plan : null]
   })
-  return plans.includes(undefined) ? [] : [...new Set(plans.flatMap((plan) => plan ?? []))]
+  return plans.includes(null) ? [] : [...new Set(plans.flatMap((plan) => plan ?? []))]
 }
 
 /** Whether a version mentions a trial of this length. */

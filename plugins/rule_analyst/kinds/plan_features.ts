@@ -112,20 +112,15 @@ function isReworded(comparison: Comparison, item: Item): boolean {
  * Whether a whole line left a plan's box, while nothing that is new on the page says it. Other lines that say it, such
  * as those of other plans or an answer, were there before.
  */
-function hasLeftBox({ after, edits }: Comparison, { plan, feature, change }: Item): boolean {
-  const box = boxOf(after, plan)
-  const line = edits.find(
-    (edit) =>
-      edit.before?.plan &&
-      nameKey(edit.before.plan.title) === nameKey(plan) &&
-      edit.before.text.includes(feature)
-  )
+function hasLeftBox({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
+  const [old, now] = [boxOf(before, plan), boxOf(after, plan)]
+  if (!isRemoval(change) || !old || !now || after.unitSays(now, feature)) return false
+  const line = before.blocks
+    .slice(old.start, old.end)
+    .find(({ text }) => text.includes(feature) && before.hasChangedLine(text))
   return (
-    isRemoval(change) &&
-    line?.before !== undefined &&
-    !line.after &&
-    box !== undefined &&
-    !after.unitSays(box, feature) &&
+    line !== undefined &&
+    edits.every((edit) => !edit.after || edit.before?.text !== line.text) &&
     !after.changedLinesSay(feature) &&
     !after.rows.some(({ title }) => textKey(title).includes(textKey(feature)))
   )

@@ -102,19 +102,26 @@ function boxLines({ blocks }: PageVersion, { title, start, end }: Unit): string[
  *
  * @param maxLeft share of the lines that only this plan had and that the page may still have
  */
-export function isBoxGone({ before, after }: Comparison, unit: Unit, maxLeft = MAX_LEFT_SHARE): boolean {
+export function isBoxGone(comparison: Comparison, unit: Unit, maxLeft = MAX_LEFT_SHARE): boolean {
+  const { before, after } = comparison
   if (isStillFree(after, unit.title)) return false
   const kept = new Set(after.unitsOf('plan').map(({ title }) => nameKey(title)))
   const isKept = before.unitsOf('plan').some(({ title }) => kept.has(nameKey(title)))
   const lines = [...linesOnlyOf(before, unit)]
   const [old, now] = [before, after].map((version) => headingsOf(version, unit.title))
-  const isTitled = now.length >= Math.max(1, old.length) || now.some((at) => hasPriceBelow(after, at, unit))
+  const isMoved = !hasOnlyRemovals(comparison) && now.some((at) => hasPriceBelow(after, at, unit))
+  const isTitled = isMoved || now.length >= Math.max(1, old.length)
   return (
     isKept &&
     !isTitled &&
     (lines.length >= MIN_SAME_PLAN.lines || isPriceGone(after, unit)) &&
     lines.filter((line) => after.lineKeys.includes(line)).length <= maxLeft * lines.length
   )
+}
+
+/** Whether a page only lost lines, so that no plan was redrawn in another form. */
+export function hasOnlyRemovals({ edits, controls }: Comparison): boolean {
+  return [...edits, ...controls].every(({ after }) => !after)
 }
 
 function isPriceGone(after: PageVersion, { offers = [] }: Unit): boolean {

@@ -7,7 +7,7 @@ import { lineOf, type Passage } from '../pairing.js'
 import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { compareFields } from './plan_fields.js'
-import { findRenames, isBoxGone, type Rename } from './plan_identity.js'
+import { findRenames, hasOnlyRemovals, isBoxGone, type Rename } from './plan_identity.js'
 import { hasUnknownPrices } from './price_ranges.js'
 import { priceOf } from './price_words.js'
 import { isBareAmount, pagePoints } from './prices_in_text.js'
@@ -31,7 +31,10 @@ export const plans: Kind = {
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
     const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
     const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
-    const removed = gone.filter((unit) => isBoxGone(comparison, unit, 0) || !isStillSold(comparison, unit))
+    const removed = gone.filter(
+      (unit) =>
+        hasOnlyRemovals(comparison) || isBoxGone(comparison, unit, 0) || !isStillSold(comparison, unit)
+    )
     // A plan whose name and price the other version also has was only not recognized as a plan there.
     const [lost, found] = [
       old.filter((unit) => !isPricedIn(comparison.after, unit)),
@@ -210,7 +213,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
         : `now lists ${joinWithPrices(comparison, added)}`
       : added.length > 0
         ? `now lists ${joinWithPrices(comparison, added)}${isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'} ${titlesOf(comparison, removed)}`
-        : `no longer lists ${removed.length === 1 ? removedPlanPhrase(first, comparison) : titlesOf(comparison, removed)}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
+        : `no longer lists ${removed.length === 1 ? `${removedPlanPhrase(first, comparison)}${neighborsPhrase(comparison, first)}` : titlesOf(comparison, removed)}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
@@ -294,6 +297,13 @@ function addedPlanPhrase(unit: Unit, comparison: Comparison): string {
 function removedPlanPhrase(unit: Unit, comparison: Comparison): string {
   const [plan, price] = [planNoun(unit, comparison), shownPrice(unit).replace(/[“”]/g, '')]
   return `${plan === null ? cleanName(unit.title, 40) : `the ${plan}`}${price && ` (${price})`}`
+}
+
+/** Returns " next to Basic and Team" for a plan that another part of the page still sells. */
+function neighborsPhrase(comparison: Comparison, unit: Unit): string {
+  return isStillSold(comparison, unit)
+    ? ` next to ${titlesOf(comparison, comparison.after.unitsOf('plan'))}`
+    : ''
 }
 
 /** Returns "$49 a month" or "“Contact us”"; empty if the plan shows no price. */

@@ -211,7 +211,11 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       points: (isAllOtherCurrency || periodClause ? MEDIUM : HIGH) + pagePoints(comparison),
       // A new way of charging for most plans is the news, not the one plan that kept its period. A plan without a price
       // says less than a new plan.
-      rank: others.every(({ to }) => to.amount === null) ? 93 : others.length > comparable.length ? 101 : 97,
+      rank: others.every(({ to: now }) => now.amount === null)
+        ? 93
+        : others.length > comparable.length
+          ? 101
+          : 97,
       clause:
         periodClause ??
         `now shows ${withUnit(comparison.after, to, priceOf(to))}${termPhrase(comparison.after, others[0])} for ${cleanName(first)}${replacement}${more}`,
