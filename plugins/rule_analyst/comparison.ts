@@ -132,8 +132,7 @@ export class Comparison {
     // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
     // one is new.
     if (isStatusLabel(line.text)) {
-      const count = ({ lineKeys }: PageVersion) =>
-        lineKeys.filter((key) => key === textKey(line.text)).length
+      const count = ({ lineKeys }: PageVersion) => lineKeys.filter((key) => key === textKey(line.text)).length
       return count(other) >= count(other === this.after ? this.before : this.after)
     }
     const unnumbered = line.text.replace(NUMBERING, '')
@@ -296,9 +295,13 @@ const MAX_PLACEHOLDER_WORDS = 5
 /** Text of a template that was not filled in. */
 const FILLER = /lorem ipsum|at vero eos|temporibus autem|nemo enim ipsam|sed ut perspiciatis/i
 
+/** What a form says about its fields, and after it was sent. */
+const FORM_HINT =
+  /^(?:please (?:enter|provide|fill in|select) (?:an?|your|the) |(?:all )?fields (?:marked )?with an? asterisk|\* ?(?:required|pflichtfeld)|thank you[.!,]? (?:your|we) (?:\p{L}+ ){0,3}(?:received|sent))/iu
+
 /** Whether a line is a placeholder for content that is missing or that a script loads: "Loading reviews...". */
 function isPlaceholder({ kind, text }: Block): boolean {
-  if (FILLER.test(text)) return true
+  if (FILLER.test(text) || FORM_HINT.test(text)) return true
   if (/\d/.test(text) || STATUS_ENDS.test(text)) return false
   return kind === 'paragraph' && /(?:\.\.\.|…)$/.test(text) && wordCount(text) <= MAX_PLACEHOLDER_WORDS
 }

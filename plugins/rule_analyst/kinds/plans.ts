@@ -144,9 +144,14 @@ function isBoxGone({ before, after }: Comparison, unit: Unit): boolean {
   const kept = new Set(after.unitsOf('plan').map(({ title }) => nameKey(title)))
   const isKept = before.unitsOf('plan').some(({ title }) => kept.has(nameKey(title)))
   const lines = [...linesOnlyOf(before, unit)]
-  const isTitled = after.blocks.some(
-    ({ kind, text }) => kind === 'heading' && nameKey(text) === nameKey(unit.title)
-  )
+  const name = nameKey(unit.title)
+  // "Pro $19/mo" is the plan in another form.
+  const isTitled = after.blocks.some(({ kind, text }) => {
+    const key = nameKey(text)
+    return key === name
+      ? kind === 'heading'
+      : key.startsWith(`${name} `) && amountsIn(text).length > 0 && isBareAmount(text.slice(name.length))
+  })
   return (
     isKept &&
     !isTitled &&

@@ -14,7 +14,15 @@ import { amountsIn, cleanName, joinNames, numbersIn, periodPhrase, quote, wordCo
 import { namedMove } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
 import { priceListClaims } from './price_list.js'
-import { amountOf, asFormer, MAX_BARE_WORDS, type Move, payPhrase, priceOf } from './price_words.js'
+import {
+  amountOf,
+  asFormer,
+  isMinimum,
+  MAX_BARE_WORDS,
+  type Move,
+  payPhrase,
+  priceOf,
+} from './price_words.js'
 import { amountsInText, isBareAmount, pagePoints } from './prices_in_text.js'
 import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
 
@@ -170,7 +178,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       rank: 100,
       clause: priceClause(
         comparable.map((move) =>
-          isMinimum(comparison, move) ? { ...move, name: `the minimum of ${move.name}` } : move
+          isMinimum(comparison.after, move.to) ? { ...move, name: `the minimum of ${move.name}` } : move
         ),
         ups
       ),
@@ -223,16 +231,6 @@ function isSameMove(one: Move, other: Move): boolean {
   return (
     nameKey(one.name) === nameKey(other.name) ||
     (isOneName && priceKey(one.from) === priceKey(other.from) && priceKey(one.to) === priceKey(other.to))
-  )
-}
-
-/** Whether a price is a plan's minimum charge and not the price of its use: "$39 monthly minimum". */
-function isMinimum({ after }: Comparison, { to }: Move): boolean {
-  const line = after.blocks.find(({ text }) => text.includes(to.text))
-  return (
-    line !== undefined &&
-    wordCount(line.text) <= MAX_BARE_WORDS &&
-    /(?<!\p{L})minimum(?!\p{L})/iu.test(line.text)
   )
 }
 
@@ -377,7 +375,8 @@ function switchedPeriodClause(moves: readonly Move[]): string | null {
   if (!isSwitched || moves.length < 2) return null
   const [{ to }] = moves
   // A monthly price that is billed once a year is no yearly price.
-  const isMonthly = /month/.test(to.period) || moves.every((move) => payPhrase(move.to).startsWith(' a month'))
+  const isMonthly =
+    /month/.test(to.period) || moves.every((move) => payPhrase(move.to).startsWith(' a month'))
   const isBilledYearly = /year/.test(to.period) && isMonthly
   const some = moves
     .slice(0, MAX_NAMED)

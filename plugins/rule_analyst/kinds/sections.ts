@@ -251,12 +251,14 @@ function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passa
  */
 function isInserted(comparison: Comparison, side: 'before' | 'after', { block, at }: Passage): boolean {
   if (side === 'before' || hasHeadingIn(comparison, 'before', block.path)) return false
-  const next = comparison.after.blocks[at + 1]
+  const { blocks } = comparison.after
+  const first = blocks.findIndex(({ kind }, index) => index > at && kind !== 'link')
+  const next = blocks[first]
   return (
     next !== undefined &&
     next.path.includes(block.text) &&
-    wordCount(next.text) >= MIN_TEXT_WORDS &&
-    comparison.edits.some((edit) => !edit.before && edit.after?.at === at + 1)
+    (next.kind === 'heading' || wordCount(next.text) >= MIN_TEXT_WORDS) &&
+    comparison.edits.some((edit) => !edit.before && edit.after?.at === first)
   )
 }
 
@@ -286,10 +288,6 @@ function isWhollyRemoved(
 ): boolean {
   const { before, after, edits, controls } = comparison
   if (side === 'after' || after.lineKeys.includes(textKey(heading))) return false
-  const isReplaced = edits.some(
-    (edit) =>
-      !edit.before && edit.after?.block.kind === 'heading' && isSamePlace(edit.after.block.path, block.path)
-  )
   const gone = new Set(
     [...edits, ...controls].flatMap((edit) => (edit.before && !edit.after ? [edit.before.text] : []))
   )

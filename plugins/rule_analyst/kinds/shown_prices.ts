@@ -5,7 +5,7 @@ import type { PageVersion } from '../page_version.js'
 import { pagePhrase } from '../page_names.js'
 import { isStatistic, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote } from '../words.js'
-import { numberOf, priceOf } from './price_words.js'
+import { isMinimum, numberOf, priceOf } from './price_words.js'
 import { isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
 /**
@@ -105,7 +105,9 @@ export function firstShownClaims(
     comparison,
     'price_shown',
     'now also shows',
-    both.flatMap(([old, now]) => offerOnlyIn(now, old, comparison.before) ?? [])
+    both
+      .flatMap(([old, now]) => offerOnlyIn(now, old, comparison.before) ?? [])
+      .filter(({ offer }) => !isMinimum(comparison.after, offer))
   )
 }
 
