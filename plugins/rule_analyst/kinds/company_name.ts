@@ -136,10 +136,13 @@ function replacedName({ edits, controls, fields, after, before, page }: Comparis
 const SITE_NAME = /\s[|·–—]\s+(?<name>[^|·–—]+)$/u
 
 /** Returns the name at the end of the title, if it replaced another one that the page used several times. */
-function nameInTitle({ before, after }: Comparison): NewName | null {
+function nameInTitle({ before, after, edits }: Comparison): NewName | null {
   const [old, now] = [before, after].map(({ title }) => SITE_NAME.exec(title)?.groups?.name.trim() ?? '')
   const wordsOf = (name: string) => new Set(textKey(name).split(' '))
   if (old === '' || now === '' || !wordsOf(old).isDisjointFrom(wordsOf(now))) return null
+  // If several lines were edited, these are reported.
+  if (edits.filter((edit) => edit.before?.text.includes(old) && edit.after?.text.includes(now)).length > 1)
+    return null
   const uses = (version: PageVersion) =>
     (version.content?.blocks ?? []).filter(({ text }) => text.includes(old)).length
   return wordCount(now) <= MAX_SITE_NAME_WORDS && uses(before) >= MIN_NAME_COUNT && uses(after) === 0
