@@ -206,7 +206,10 @@ function nameSections(version: PageVersion, parts: readonly Passage[], hasMore =
   const names = named.map(({ text, at }) => {
     // What is only announced must not seem to be there.
     const mark = announcementBelow(version, at)
-    return `${quote(text, named.length === 1 ? 100 : 50)}${mark === '' ? '' : ` (${quote(mark)})`}`
+    const topic = topicAbove(version, at)
+    const name = quote(topic || text, named.length === 1 ? 100 : 50)
+    const note = mark !== '' ? quote(mark) : topic !== '' && named.length === 1 ? quote(text, 80) : ''
+    return `${name}${note === '' ? '' : ` (${note})`}`
   })
   return names.length > MAX_NAMED || hasMore
     ? `${names.slice(0, MAX_NAMED).join(', ')} and more`
@@ -323,6 +326,24 @@ function isPartOfPage(comparison: Comparison, { path, text }: Block): boolean {
 
 /** Number of words in a line that introduces the heading below it. */
 const MAX_EYEBROW_WORDS = 6
+
+/** The end of a heading that is a slogan: "Your building in order. Without the paperwork." */
+const ENDS_SENTENCE = /[.!]$/
+/** Number of words of a line that names the topic of a slogan. One word is often a label. */
+const TOPIC_WORDS = { min: 2, max: 4 }
+
+/** Returns the new line above a heading that is a slogan, which names its topic: "Property Management"; otherwise ''. */
+function topicAbove(version: PageVersion, at: number): string {
+  const [line, heading] = [version.blocks[at - 1], version.blocks[at]]
+  if (!line || !heading || line.kind !== 'paragraph' || !ENDS_SENTENCE.test(heading.text)) return ''
+  const words = wordCount(line.text)
+  const isTopic =
+    words >= TOPIC_WORDS.min &&
+    words <= TOPIC_WORDS.max &&
+    /^\p{Lu}[^\d.!?:/·|]*$/u.test(line.text) &&
+    version.hasChangedLine(line.text)
+  return isTopic ? line.text : ''
+}
 
 /** Whether a line is a short introduction right above the heading of another section, and belongs to that section. */
 function isEyebrow({ blocks }: PageVersion, at: number, heading: string): boolean {
