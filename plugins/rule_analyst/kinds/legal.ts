@@ -16,7 +16,8 @@ import {
 } from '../words.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
 import { areAlike, isRowOfLinks, rowPhrase, wordingClause } from './topics.js'
-import { isNewUnder, withFirstLine } from './sections.js'
+import { isNewUnder } from './section_proof.js'
+import { withFirstLine } from './sections.js'
 
 const EFFECTIVE = new RegExp(
   String.raw`(?:effective|in force|gültig ab|en vigueur)[^.\d]{0,30}?(?<date>${DATE.source})`,
