@@ -2,7 +2,7 @@ import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } 
 import { isLegalPage } from './page_names.js'
 import { textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
-import { type Edit, lineOf, pair, type Passage } from './pairing.js'
+import { type Edit, lineOf, pair, pairTitles, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
 import { isStatusLabel } from './status_words.js'
 import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'
@@ -107,7 +107,10 @@ export class Comparison {
               !other.shows(one.text) ||
               other.changedLinesSay(one.text))
         )
-    const edits = pair(contentLines(removed, this.after), contentLines(added, this.before))
+    const paired = pair(contentLines(removed, this.after), contentLines(added, this.before))
+    const edits = pairTitles(paired, (side, { at }) =>
+      at < 0 ? '' : (this[side].blocks[at + 1]?.text ?? '')
+    )
       .flatMap((edit) =>
         this.#isOfOtherThing(edit) ? [{ before: edit.before }, { after: edit.after }] : [edit]
       )

@@ -28,7 +28,7 @@ export function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after')
   const under = new Set(
     [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side]?.block.path ?? [])
   )
-  const headings = lines.filter((line) => {
+  const headings = [...lines, ...(side === 'before' ? unlistedTitles(comparison) : [])].filter((line) => {
     const { block, plan } = line
     return (
       block.kind === 'heading' &&
@@ -48,6 +48,34 @@ export function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after')
   return headings.filter(
     ({ block }) => !block.path.some((title) => title !== block.text && titles.has(title))
   )
+}
+
+/**
+ * Returns the headings of missing texts that are no edits, because the new version has their words in another line, such
+ * as a menu.
+ */
+function unlistedTitles({ before, after, edits }: Comparison): Passage[] {
+  const listed = new Set(edits.flatMap((edit) => edit.before?.text ?? []))
+  const titles = new Set(
+    edits.flatMap((edit) =>
+      edit.before && !edit.after && wordCount(edit.before.text) >= MIN_TEXT_WORDS
+        ? (edit.before.block.path.at(-1) ?? [])
+        : []
+    )
+  )
+  return before.blocks.flatMap((block, at) =>
+    block.kind === 'heading' &&
+    titles.has(block.text) &&
+    !listed.has(block.text) &&
+    !hasTitle(after, block.text)
+      ? [{ text: block.text, block, anchor: '', at, plan: null }]
+      : []
+  )
+}
+
+function hasTitle({ blocks }: PageVersion, title: string): boolean {
+  const key = textKey(title)
+  return blocks.some(({ kind, text }) => kind === 'heading' && textKey(text) === key)
 }
 
 /**
@@ -92,7 +120,7 @@ function isWhollyRemoved(
   { block, text: heading }: Passage
 ): boolean {
   const { before, after, edits, controls } = comparison
-  if (side === 'after' || after.lineKeys.includes(textKey(heading))) return false
+  if (side === 'after' || hasTitle(after, heading)) return false
   const gone = new Set(
     [...edits, ...controls].flatMap((edit) => (edit.before && !edit.after ? [edit.before.text] : []))
   )

@@ -125,11 +125,12 @@ export const sections: Kind = {
     }
     // Old entries drop off a list of news.
     if (removed.length > 0 && !comparison.isNewsList) {
+      const isNamedElsewhere = removed.length === 1 && comparison.after.shows(removed[0].text)
       claims.push({
         id: 'section_removed',
         points: comparison.label === 'features' ? MEDIUM : LOW,
         rank: 46,
-        clause: `removed ${nameSections(comparison.before, removed)} from ${page}`,
+        clause: `removed ${isNamedElsewhere ? 'the section ' : ''}${nameSections(comparison.before, removed)} from ${page}`,
         why: 'Sections were removed',
         proof: removed.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part, 'before')),
       })
