@@ -222,7 +222,20 @@ export class Comparison {
 
   /** Whether most of the page is new, so that the page as a whole is the news rather than one of its lines. */
   get isRewritten(): boolean {
-    return this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines
+    return (
+      this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines && !this.#isOfOneList
+    )
+  }
+
+  /** Whether all changed lines are items of one list, such as a page's news. */
+  get #isOfOneList(): boolean {
+    const [first] = this.edits
+    const place = (edit: Edit) => lineOf(edit).block.path.join('\n')
+    return (
+      first !== undefined &&
+      place(first) !== '' &&
+      this.edits.every((edit) => lineOf(edit).block.kind === 'list_item' && place(edit) === place(first))
+    )
   }
 
   /** Whether a homepage has a new message, which makes its prices secondary. */
