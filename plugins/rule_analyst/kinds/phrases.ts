@@ -15,7 +15,7 @@ const PROPER_NAME = String.raw`(?:[\p{L}\d&.-]{1,30} ){0,3}`
 
 const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
 export const DATE = new RegExp(
-  String.raw`(?:\d{1,2}\.? ${MONTH}\.?,? \d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`,
+  String.raw`(?:\d{1,2}(?:\.? |-)${MONTH}(?:\.?,? |-)\d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`,
   'iu'
 )
 

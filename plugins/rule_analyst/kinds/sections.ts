@@ -147,7 +147,7 @@ function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
   const [part, ...others] = parts
   const line = comparison.edits.find(
     ({ after }) =>
-      after?.block.path.at(-1) === part.text &&
+      after?.block.path.includes(part.text) &&
       after.block.kind !== 'heading' &&
       // A few words may be the label of what follows.
       (wordCount(after.text) > MAX_BARE_WORDS || /[.!?]$/.test(after.text))
