@@ -51,7 +51,7 @@ export function demoEnv({ HOST, PORT = '3333', APP_URL }) {
 }
 
 /**
- * Sets up the demo unless it already is, and runs it in the background. Resolves once the first scene is
+ * Sets up the demo if necessary, and runs it in the background. Resolves once the first scene is
  * visible.
  *
  * @param {object} tools

@@ -7,7 +7,7 @@ import { DAY } from '#platform/instants'
 import { Chance } from '#tests/support/random_visits'
 import { DAYS, HITS_A_VISITOR, LABELS } from './events.js'
 
-/** The kinds of which each visitor has exactly one label; of the other kinds, only some visitors have one. */
+/** Kinds for which every visitor has exactly one label. For the others, only some visitors have one. */
 const SINGLE = new Set(['source', 'country', 'device', 'browser', 'os'])
 const RARE = 0.2
 /** The level of segments whose day is over. */

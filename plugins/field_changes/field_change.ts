@@ -1,4 +1,4 @@
-import type { Category, ChangeFacts, ChangeKind, FieldChange } from 'rivalwatch-plugin'
+import type { Category, ChangeKind, FieldChange } from 'rivalwatch-plugin'
 
 const VALUE_LENGTH = 500
 
@@ -17,8 +17,7 @@ export function valueChange(
   category: Category,
   field: string,
   before: string | undefined,
-  after: string | undefined,
-  facts?: ChangeFacts
+  after: string | undefined
 ): FieldChange | null {
   if ((before ?? '') === (after ?? '')) return null
   const kind: ChangeKind = !before ? 'added' : !after ? 'removed' : 'changed'
@@ -28,7 +27,6 @@ export function valueChange(
     kind,
     ...(before && { before: bounded(before) }),
     ...(after && { after: bounded(after) }),
-    ...(facts && { facts }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } 
 import { isLegalPage } from './page_names.js'
 import { textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
-import { type Edit, lineOf, pair, type Passage } from './pairing.js'
+import { type Edit, lineOf, pair, pairTitles, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
 import { isStatusLabel } from './status_words.js'
 import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'
@@ -107,7 +107,10 @@ export class Comparison {
               !other.shows(one.text) ||
               other.changedLinesSay(one.text))
         )
-    const edits = pair(contentLines(removed, this.after), contentLines(added, this.before))
+    const paired = pair(contentLines(removed, this.after), contentLines(added, this.before))
+    const edits = pairTitles(paired, (side, { at }) =>
+      at < 0 ? '' : (this[side].blocks[at + 1]?.text ?? '')
+    )
       .flatMap((edit) =>
         this.#isOfOtherThing(edit) ? [{ before: edit.before }, { after: edit.after }] : [edit]
       )
@@ -132,8 +135,7 @@ export class Comparison {
     // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
     // one is new.
     if (isStatusLabel(line.text)) {
-      const count = ({ lineKeys }: PageVersion) =>
-        lineKeys.filter((key) => key === textKey(line.text)).length
+      const count = ({ lineKeys }: PageVersion) => lineKeys.filter((key) => key === textKey(line.text)).length
       return count(other) >= count(other === this.after ? this.before : this.after)
     }
     const unnumbered = line.text.replace(NUMBERING, '')
@@ -220,7 +222,20 @@ export class Comparison {
 
   /** Whether most of the page is new, so that the page as a whole is the news rather than one of its lines. */
   get isRewritten(): boolean {
-    return this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines
+    return (
+      this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines && !this.#isOfOneList
+    )
+  }
+
+  /** Whether all changed lines are items of one list, such as a page's news. */
+  get #isOfOneList(): boolean {
+    const [first] = this.edits
+    const place = (edit: Edit) => lineOf(edit).block.path.join('\n')
+    return (
+      first !== undefined &&
+      place(first) !== '' &&
+      this.edits.every((edit) => lineOf(edit).block.kind === 'list_item' && place(edit) === place(first))
+    )
   }
 
   /** Whether a homepage has a new message, which makes its prices secondary. */
@@ -296,9 +311,13 @@ const MAX_PLACEHOLDER_WORDS = 5
 /** Text of a template that was not filled in. */
 const FILLER = /lorem ipsum|at vero eos|temporibus autem|nemo enim ipsam|sed ut perspiciatis/i
 
+/** What a form says about its fields, and after it was sent. */
+const FORM_HINT =
+  /^(?:please (?:enter|provide|fill in|select) (?:an?|your|the) |(?:all )?fields (?:marked )?with an? asterisk|\* ?(?:required|pflichtfeld)|thank you[.!,]? (?:your|we) (?:\p{L}+ ){0,3}(?:received|sent))/iu
+
 /** Whether a line is a placeholder for content that is missing or that a script loads: "Loading reviews...". */
 function isPlaceholder({ kind, text }: Block): boolean {
-  if (FILLER.test(text)) return true
+  if (FILLER.test(text) || FORM_HINT.test(text)) return true
   if (/\d/.test(text) || STATUS_ENDS.test(text)) return false
   return kind === 'paragraph' && /(?:\.\.\.|…)$/.test(text) && wordCount(text) <= MAX_PLACEHOLDER_WORDS
 }

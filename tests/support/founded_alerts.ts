@@ -2,23 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import PageContent from '#monitoring/models/page_content'
 import { readContentIfPossible } from '#monitoring/contents/read_content'
 import { BlobUnavailable } from '#platform/blobs/errors'
-
-interface ToldAlert {
-  summary: string
-  changeExcerpt: string | null
-  reasoning: string | null
-}
-
-/** Returns an alert's quotes and amounts of money that none of the texts contains; empty for a trustworthy alert. */
-export function unfoundedIn({ summary, changeExcerpt, reasoning }: ToldAlert, texts: string[]): string[] {
-  const said = texts.map(bare)
-  const told = `${summary} ${reasoning ?? ''}`
-  const quotes = [...told.matchAll(/“([^“”]*)”/g)].map(([, quote]) => quote)
-  const amounts = summary.match(/\p{Sc}\s?\d[\d.,]*\d|\p{Sc}\s?\d/gu) ?? []
-  return [...quotes, ...amounts, changeExcerpt ?? '']
-    .flatMap((text) => text.split('…'))
-    .filter((passage) => bare(passage) !== '' && !said.some((text) => text.includes(bare(passage))))
-}
+import { unfoundedIn } from '#tests/support/unfounded'
 
 /** Throws when an alert from stored versions claims something that they do not contain. */
 export async function assertAlertsAreFounded(): Promise<void> {
@@ -53,9 +37,4 @@ async function textsOf(contentId: string): Promise<string[] | null> {
   }
   gather(content)
   return texts
-}
-
-/** Removes white space and invisible characters, since line breaks have no meaning. */
-function bare(text: string): string {
-  return text.replace(/[\p{C}\p{Z}]/gu, '')
 }

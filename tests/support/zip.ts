@@ -11,7 +11,7 @@ export function zipOf(entries: Record<string, string | Buffer>, claimedSize?: nu
   let at = 0
   for (const [name, content] of Object.entries(entries)) {
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+    const packed = deflateRawSync(bytes, { level: 1 })
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(8, 4)

@@ -40,8 +40,8 @@ function places(lines: readonly LineChange[]): LineChange[][] {
   for (const line of lines) {
     const run = runs.at(-1)
     const previous = run?.at(-1)
-    const goesOn = previous && (previous.kind === line.kind || previous.kind === 'removed')
-    if (run && goesOn && headingOf([line]) === headingOf(run)) run.push(line)
+    const continues = previous && (previous.kind === line.kind || previous.kind === 'removed')
+    if (run && continues && headingOf([line]) === headingOf(run)) run.push(line)
     else runs.push([line])
   }
   return runs

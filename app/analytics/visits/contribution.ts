@@ -40,9 +40,9 @@ export interface Neighbors {
 }
 
 export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Neighbors): Contribution {
-  const entered = goingOn(twoBefore, before, day)
+  const entered = sessionPastMidnight(twoBefore, before, day)
   const begun = (entered ? day.chains.slice(1) : day.chains).filter(isSession)
-  const next = goingOn(before, day, after) ? after!.chains[0] : null
+  const next = sessionPastMidnight(before, day, after) ? after!.chains[0] : null
 
   let duration = 0
   for (const [, until, start] of begun) duration += until - start!
@@ -63,7 +63,11 @@ export function contributionOf(day: VisitorDay, { twoBefore, before, after }: Ne
  * span only one midnight, so it does not continue if the visitor has been active without a break since the previous
  * midnight. Otherwise, each day's figures would depend on all days before it, and no salt is kept that long.
  */
-function goingOn(before: VisitorDay | null, day: VisitorDay | null, after: VisitorDay | null): Chain | null {
+function sessionPastMidnight(
+  before: VisitorDay | null,
+  day: VisitorDay | null,
+  after: VisitorDay | null
+): Chain | null {
   const last = lastSession(day, after)
   const isAllDay = day?.chains.length === 1 && lastSession(before, day) !== null
   return isAllDay ? null : last

@@ -37,11 +37,10 @@ function columnOf(recipient: Recipient): { column: 'membership_id' | 'channel_id
 /** Returns the schedule of a recipient; null if it gets no briefing. */
 export async function briefingScheduleOf(
   workspace: Tenant,
-  recipient: Recipient,
-  statements: Statements = reading()
+  recipient: Recipient
 ): Promise<BriefingSchedule | null> {
   const { column, id } = columnOf(recipient)
-  const row = await statements
+  const row = await reading()
     .selectFrom('briefing_schedules')
     .where('workspace_id', '=', workspace.id)
     .where(column, '=', id)

@@ -5,9 +5,8 @@ import { backoff } from '#config/delivery'
  * deliveries that failed together are not retried together.
  *
  * @param failures so far, from 1
- * @param random from 0 to 1
  */
-export function backoffAfter(failures: number, random = Math.random): number {
+export function backoffAfter(failures: number): number {
   const pause = Math.min(backoff.first * 2 ** (failures - 1), backoff.longest)
-  return Math.round(pause * (0.8 + 0.4 * random()))
+  return Math.round(pause * (0.8 + 0.4 * Math.random()))
 }

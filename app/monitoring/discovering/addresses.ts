@@ -92,8 +92,8 @@ export interface Language {
 }
 
 /** Returns the URL without fragment and tracking parameters; null for a URL that nobody would watch. */
-export function pageAddress(address: string, base?: string): URL | null {
-  const url = URL.parse(address.trim(), base)
+export function pageAddress(address: string): URL | null {
+  const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.href.length > LONGEST_ADDRESS)
     return null
   url.hash = ''

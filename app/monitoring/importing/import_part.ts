@@ -27,11 +27,10 @@ export interface ImportedPart {
 export async function importPart(
   workspace: Workspace,
   { format, pages }: { format: FormatName; pages: readonly ListedPage[] },
-  actor: Actor,
-  size = PART
+  actor: Actor
 ): Promise<ImportedPart> {
   const preview = await previewFor(workspace, pages)
-  const { part, rest } = divide(preview.competitors, size)
+  const { part, rest } = divide(preview.competitors)
   const imported = await importPages(workspace, { competitors: part, refused: [] }, actor)
   if (imported.pages > 0) await record(workspace, actor, format, imported.pages)
   const failed = new Set(imported.refused.map(({ url }) => url))
@@ -45,10 +44,10 @@ export async function importPart(
   }
 }
 
-function divide(competitors: readonly PreviewedCompetitor[], size: number) {
+function divide(competitors: readonly PreviewedCompetitor[]) {
   const part: PreviewedCompetitor[] = []
   const rest: ListedPage[] = []
-  let left = size
+  let left = PART
   for (const competitor of competitors) {
     if (competitor.id === null && left > 0) left -= PAGES_PER_COMPETITOR
     // Each part has at least one page, so that every import ends.

@@ -13,16 +13,10 @@ import { step } from '#platform/telemetry/spans'
  * no side effects outside the database. It must only query the database through `statements`, because SQLite has one
  * connection for writing, which the transaction holds. Concurrent transactions on SQLite share a commit; if one fails,
  * only its own part is rolled back.
- *
- * @param options.locksAbsent whether locks also prevent other transactions from inserting a row that a statement did
- *   not find. On SQLite, they always do
  */
-export function transaction<Result>(
-  callback: (statements: Statements) => Promise<Result>,
-  { locksAbsent = false } = {}
-): Promise<Result> {
+export function transaction<Result>(callback: (statements: Statements) => Promise<Result>): Promise<Result> {
   const isMysql = db.connection().dialect.name === 'mysql'
-  const run = () => (isMysql ? againAfterDeadlock(() => alone(callback, locksAbsent)) : together(callback))
+  const run = () => (isMysql ? againAfterDeadlock(() => alone(callback)) : together(callback))
   return step('transaction', run, { attributes: { 'db.system.name': isMysql ? 'mysql' : 'sqlite' } })
 }
 
@@ -53,16 +47,9 @@ export function shareCommits(milliseconds: number): void {
 
 const schema = new SchemaBrake()
 
-/** Applies only to the next transaction, which can then also lock the gaps between rows. */
-const LOCK_ABSENT = 'set transaction isolation level repeatable read'
-
-function alone<Result>(
-  callback: (statements: Statements) => Promise<Result>,
-  locksAbsent: boolean
-): Promise<Result> {
+function alone<Result>(callback: (statements: Statements) => Promise<Result>): Promise<Result> {
   return onConnection(mysql, async (connection) => {
     await schema.released(connection)
-    if (locksAbsent) await connection.run(LOCK_ABSENT, [])
     const statements = new Statements(connection)
     const result = await committed(connection, () => callback(statements))
     statements.committed()

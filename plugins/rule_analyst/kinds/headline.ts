@@ -138,7 +138,7 @@ function headlinePhrase({ label, page }: Comparison): string {
   return isPostAddress(page) ? 'the headline of a post' : `its ${pageName(label)} headline`
 }
 
-/** Whether the title of a pricing page mentions a new trial or price, or says that the product is free for now. */
+/** Whether the title of a pricing page mentions a new trial or price, or now says that the product is free for now. */
 function isOfferNews(comparison: Comparison, texts: { before: string; after: string }): boolean {
   if (comparison.label !== 'pricing' || texts.before === '') return false
   const offersIn = (text: string) => [
@@ -146,11 +146,8 @@ function isOfferNews(comparison: Comparison, texts: { before: string; after: str
     ...amountsIn(text),
   ]
   const [old, now] = [offersIn(texts.before), offersIn(texts.after)]
-  // Offers that were, or still are, in the page's text are not news.
-  return (
-    now.some((offer) => !old.includes(offer) && !comparison.before.says(offer)) ||
-    old.some((offer) => !now.includes(offer) && !comparison.after.says(offer))
-  )
+  // An offer that was in the page's text is not news.
+  return now.some((offer) => !old.includes(offer) && !comparison.before.says(offer))
 }
 
 function changeOf(comparison: Comparison, name: string): { before: string; after: string } | null {

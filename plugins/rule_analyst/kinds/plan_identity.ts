@@ -5,6 +5,7 @@ import { stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { hasSamePrice, isNewName, isRemovedName, isStillFree, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, wordCount } from '../words.js'
+import { isBareAmount } from './prices_in_text.js'
 
 /** Number of words. A longer heading is not a plan's name. */
 const MAX_NAME_WORDS = 5
@@ -110,7 +111,8 @@ export function isBoxGone(comparison: Comparison, unit: Unit, maxLeft = MAX_LEFT
   const lines = [...linesOnlyOf(before, unit)]
   const [old, now] = [before, after].map((version) => headingsOf(version, unit.title))
   const isMoved = !hasOnlyRemovals(comparison) && now.some((at) => hasPriceBelow(after, at, unit))
-  const isTitled = isMoved || now.length >= Math.max(1, old.length)
+  const isTitled =
+    isMoved || now.length >= Math.max(1, old.length) || after.blocks.some(({ text }) => isPriced(text, unit))
   return (
     isKept &&
     !isTitled &&
@@ -126,6 +128,16 @@ export function hasOnlyRemovals({ edits, controls }: Comparison): boolean {
 
 function isPriceGone(after: PageVersion, { offers = [] }: Unit): boolean {
   return offers.length > 0 && offers.every(({ text }) => lacksAmount(after, text))
+}
+
+/** Whether a line is a plan's name with a price: "Pro $19/mo". */
+function isPriced(text: string, { title }: Unit): boolean {
+  const name = nameKey(title)
+  return (
+    nameKey(text).startsWith(`${name} `) &&
+    amountsIn(text).length > 0 &&
+    isBareAmount(text.slice(name.length))
+  )
 }
 
 /** Returns the positions of the headings that name a plan. */

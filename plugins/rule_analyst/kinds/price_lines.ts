@@ -7,16 +7,6 @@ import { amountsIn, periodPhrase, quote, wordCount } from '../words.js'
 import { amountOf, MAX_BARE_WORDS, type Move } from './price_words.js'
 import { isBareAmount } from './prices_in_text.js'
 
-/** Whether a price is a plan's minimum charge and not the price of its use: "$39 monthly minimum". */
-export function isMinimum({ after }: Comparison, { to }: Move): boolean {
-  const line = after.blocks.find(({ text }) => text.includes(to.text))
-  return (
-    line !== undefined &&
-    wordCount(line.text) <= MAX_BARE_WORDS &&
-    /(?<!\p{L})minimum(?!\p{L})/iu.test(line.text)
-  )
-}
-
 /** Whether both prices include taxes, or neither does. */
 export function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
   const [old, now] = [linesFrom(before, from), linesFrom(after, to)].map((lines) => lines.join(' '))

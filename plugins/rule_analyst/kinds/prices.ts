@@ -14,9 +14,9 @@ import { amountsIn, cleanName, joinNames, numbersIn, quote, wordCount } from '..
 import { namedMove } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
 import { formerPriceClaims } from './former_prices.js'
-import { areListedAlike, areTaxedAlike, isMinimum, lineOfPrice, termPhrase, unitOf } from './price_lines.js'
+import { areListedAlike, areTaxedAlike, lineOfPrice, termPhrase, unitOf } from './price_lines.js'
 import { priceListClaims } from './price_list.js'
-import { amountOf, asFormer, type Move, payPhrase, priceOf } from './price_words.js'
+import { amountOf, asFormer, isMinimum, type Move, payPhrase, priceOf } from './price_words.js'
 import { amountsInText, pagePoints } from './prices_in_text.js'
 import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
 
@@ -51,7 +51,9 @@ export const prices: Kind = {
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
     // A name shared by several prices names their group.
+    const rowNames = Map.groupBy(comparison.after.rows, ({ title }) => nameKey(title))
     const isOwnName = ({ facts }: FieldChange) =>
+      (rowNames.get(nameKey(facts?.subject ?? ''))?.length ?? 1) === 1 &&
       rest.filter((field) => field.facts?.subject === facts?.subject && field.facts?.period === facts?.period)
         .length === 1
     const named = rest
@@ -176,7 +178,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       rank: 100,
       clause: priceClause(
         comparable.map((move) =>
-          isMinimum(comparison, move) ? { ...move, name: `the minimum of ${move.name}` } : move
+          isMinimum(comparison.after, move.to) ? { ...move, name: `the minimum of ${move.name}` } : move
         ),
         ups
       ),

@@ -30,9 +30,9 @@ const FROM_TO = new RegExp(
   String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
   'iu'
 )
-/** A line that says that a version was released. */
+/** A line that says that a version was released: "Northwind for Windows 2.4 released. Adds maps." */
 const RELEASED = new RegExp(
-  String.raw`^[^\p{L}\d]*v?(?<version>${NUMBER}),? (?:was |is )?(?:releas(?:ed?)|out)(?!\p{L})`,
+  String.raw`^[^\p{L}\d]*(?:[\p{L}\d][\p{L}\d&+-]{0,24}\s){0,5}?v?(?<version>${NUMBER}),? (?:was |is |has been )?(?:releas(?:ed?)|out)(?!\p{L}|\s(?:candidate|notes))`,
   'iu'
 )
 /** Headings that mention another version: parts of a release, upgrades, requirements. */

@@ -14,6 +14,8 @@ import { DATE } from './phrases.js'
 const NOT_A_NAME = /^\p{Ll}+ |[{}<>]|^[^\p{L}]*$/u
 /** Rows that a sentence names. */
 const MAX_NAMED = 2
+/** Number of new rows that are news on any page. */
+const MANY_ROWS = 3
 /** Number of words. Shorter cells are shown after the name of their row. */
 const MAX_DETAIL_WORDS = 6
 
@@ -74,20 +76,20 @@ interface Row extends Unit {
 function namedRows(versions: readonly PageVersion[]): Map<string, Row>[] {
   const named = versions.map((version) => {
     const plans = version.unitsOf('plan')
-    const rows = version.rows.filter(
+    const free = version.rows.filter(
       (row) => !plans.some(({ start, end }) => row.start >= start && row.start < end)
     )
-    return Map.groupBy(rows, ({ title }) => textKey(title).replaceAll('×', 'x'))
+    return Map.groupBy(free, ({ title }) => textKey(title).replaceAll('×', 'x'))
   })
   const found = versions.map(() => new Map<string, Row>())
-  for (const name of new Set(named.flatMap((rows) => [...rows.keys()]))) {
-    const groups = named.map((rows) => rows.get(name) ?? [])
+  for (const name of new Set(named.flatMap((byName) => [...byName.keys()]))) {
+    const groups = named.map((byName) => byName.get(name) ?? [])
     const keys = KEYS.find(({ of }) =>
-      groups.every((rows, at) => new Set(rows.map((row) => of(versions[at], row))).size === rows.length)
+      groups.every((group, at) => new Set(group.map((row) => of(versions[at], row))).size === group.length)
     )
     if (!keys) continue
-    for (const [at, rows] of groups.entries())
-      for (const row of rows)
+    for (const [at, group] of groups.entries())
+      for (const row of group)
         found[at].set(`${name}\n${keys.of(versions[at], row)}`, {
           ...row,
           name: keys.name(versions[at], row),
@@ -203,16 +205,16 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
   const isNewText = (text: string) => version.hasChangedLine(text) && !other.says(text)
   const listed = some.filter(({ texts: [title] }) => isNewText(title))
   // A name that the page also has elsewhere is not itself new or gone.
-  const rows =
+  const named =
     listed.length > 0
       ? listed
       : some.filter(({ texts }) => !DATE.test(texts[0]) && isOtherRow(texts, isNewText))
-  if (rows.length === 0) return []
-  const names = rows.map(({ name: { text: title, suffix }, texts: [, ...cells] }) => {
+  if (named.length === 0) return []
+  const names = named.map(({ name: { text: title, suffix }, texts: [, ...cells] }) => {
     const details = [...new Set(cells)].join(', ')
     // A bare number lacks its unit.
     const isShown =
-      rows.length <= MAX_NAMED &&
+      named.length <= MAX_NAMED &&
       wordCount(details) <= MAX_DETAIL_WORDS &&
       /\p{L}{2}|\p{Sc}/u.test(details) &&
       !/[()“”"]/.test(details)
@@ -222,12 +224,13 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
   return [
     {
       id: 'table_row',
-      // A row in a plan table says what customers get.
-      points: comparison.label === 'pricing' ? MEDIUM : LOW,
+      // A row in a plan table says what customers get. Several new ones elsewhere are more that the product can do.
+      points:
+        comparison.label === 'pricing' || (side === 'after' && named.length >= MANY_ROWS) ? MEDIUM : LOW,
       rank: side === 'after' ? 41 : 40,
       clause: `${verb[side === 'after' ? 0 : 1]} ${joinNames(names, MAX_NAMED, 'entries')} on ${pagePhrase(comparison.page)}`,
       why: side === 'after' ? 'New rows in a table' : 'Rows of a table are gone',
-      proof: rows.slice(0, 3).flatMap(({ texts }) => texts),
+      proof: named.slice(0, 3).flatMap(({ texts }) => texts),
     },
   ]
 }

@@ -2,24 +2,18 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
-import { amountsIn, cleanText, joinNames, NUMBERING, quote, QUOTED, wordCount } from '../words.js'
-import { isBareAmount } from './prices_in_text.js'
+import { amountsIn, cleanText, joinNames, NUMBERING, quote, wordCount } from '../words.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
+import { isSamePlace, sectionsOnlyIn } from './section_proof.js'
 import { announcementBelow } from './upcoming.js'
 
 /** Number of sections. */
 const MANY_SECTIONS = 3
 const MAX_NAMED = 2
-/**
- * Share of the lines under a heading that were added or removed with it. A section is not removed if many of its lines
- * stay.
- */
-const MIN_SHARE = { after: 0.5, before: 0.75 }
 const QUESTION = /[?？]$/
 /** Headings above links to other pages. */
 const LINKS =
@@ -44,11 +38,6 @@ function isQuestion({ after }: Comparison, { kind, text }: Block): boolean {
     return after.blocks.some((block, at) => block.text === text && after.blocks[at + 1]?.kind === 'paragraph')
   if (kind !== 'heading') return false
   return after.blocks.every((block) => block.path.at(-1) !== text || block.kind !== 'label')
-}
-
-/** Whether two headings or lines are below the same heading. */
-function isSamePlace(path: readonly string[], other: readonly string[]): boolean {
-  return path.join('\n') === other.join('\n')
 }
 
 /** Parts of a page with a heading. */
@@ -136,11 +125,12 @@ export const sections: Kind = {
     }
     // Old entries drop off a list of news.
     if (removed.length > 0 && !comparison.isNewsList) {
+      const isNamedElsewhere = removed.length === 1 && comparison.after.shows(removed[0].text)
       claims.push({
         id: 'section_removed',
         points: comparison.label === 'features' ? MEDIUM : LOW,
         rank: 46,
-        clause: `removed ${nameSections(comparison.before, removed)} from ${page}`,
+        clause: `removed ${isNamedElsewhere ? 'the section ' : ''}${nameSections(comparison.before, removed)} from ${page}`,
         why: 'Sections were removed',
         proof: removed.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part, 'before')),
       })
@@ -157,7 +147,7 @@ function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
   const [part, ...others] = parts
   const line = comparison.edits.find(
     ({ after }) =>
-      after?.block.path.at(-1) === part.text &&
+      after?.block.path.includes(part.text) &&
       after.block.kind !== 'heading' &&
       // A few words may be the label of what follows.
       (wordCount(after.text) > MAX_BARE_WORDS || /[.!?]$/.test(after.text))
@@ -206,158 +196,32 @@ function nameSections(version: PageVersion, parts: readonly Passage[], hasMore =
   const names = named.map(({ text, at }) => {
     // What is only announced must not seem to be there.
     const mark = announcementBelow(version, at)
-    return `${quote(text, named.length === 1 ? 100 : 50)}${mark === '' ? '' : ` (${quote(mark)})`}`
+    const topic = topicAbove(version, at)
+    const name = quote(topic || text, named.length === 1 ? 100 : 50)
+    const note = mark !== '' ? quote(mark) : topic !== '' && named.length === 1 ? quote(text, 80) : ''
+    return `${name}${note === '' ? '' : ` (${note})`}`
   })
   return names.length > MAX_NAMED || hasMore
     ? `${names.slice(0, MAX_NAMED).join(', ')} and more`
     : joinNames(names)
 }
 
-/**
- * Returns headings that were added or removed with a line under them, and whose words are missing from the other
- * version.
- */
-function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passage[] {
-  const other = side === 'after' ? 'before' : 'after'
-  const lines = comparison.edits.flatMap((edit) => (edit[side] && !edit[other] ? [edit[side]] : []))
-  const under = new Set(
-    [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side]?.block.path ?? [])
-  )
-  const headings = lines.filter((line) => {
-    const { block, plan } = line
-    return (
-      block.kind === 'heading' &&
-      !plan &&
-      /\p{L}{2}/u.test(block.text) &&
-      // Customers' quotes are not sections.
-      !QUOTED.test(cleanText(block.text)) &&
-      under.has(block.text) &&
-      (isNewUnder(comparison, side, block.text) || isInserted(comparison, side, line)) &&
-      (isWhollyRemoved(comparison, side, line) ||
-        (!isSaidInBoth(comparison, side, block.text) && !hasKnownPrices(comparison, side, block.text))) &&
-      (side === 'after' || isPartOfPage(comparison, block))
-    )
-  })
-  // A heading under another new heading is part of that section.
-  const titles = new Set(headings.map(({ text }) => text))
-  return headings.filter(
-    ({ block }) => !block.path.some((title) => title !== block.text && titles.has(title))
-  )
-}
+/** The end of a heading that is a slogan: "Your building in order. Without the paperwork." */
+const ENDS_SENTENCE = /[.!]$/
+/** Number of words of a line that names the topic of a slogan. One word is often a label. */
+const TOPIC_WORDS = { min: 2, max: 4 }
 
-/**
- * Whether a heading was inserted with the text right below it. Further lines below it may be old ones that follow the
- * last part of a section.
- */
-function isInserted(comparison: Comparison, side: 'before' | 'after', { block, at }: Passage): boolean {
-  if (side === 'before' || hasHeadingIn(comparison, 'before', block.path)) return false
-  const next = comparison.after.blocks[at + 1]
-  return (
-    next !== undefined &&
-    next.path.includes(block.text) &&
-    wordCount(next.text) >= MIN_TEXT_WORDS &&
-    comparison.edits.some((edit) => !edit.before && edit.after?.at === at + 1)
-  )
-}
-
-/** Whether a heading in this place is only in one version. */
-function hasHeadingIn({ edits }: Comparison, side: 'before' | 'after', path: readonly string[]): boolean {
-  const other = side === 'after' ? 'before' : 'after'
-  return edits.some(
-    (edit) => !edit[other] && edit[side]?.block.kind === 'heading' && isSamePlace(edit[side].block.path, path)
-  )
-}
-
-/** Share of a section's lines that are gone with it. If more stay, the section may have been merged into another one. */
-const MIN_GONE_SHARE = 0.8
-/** Number of lines. So many short ones are the text of a section, too. */
-const MANY_LINES = 5
-/** Number of words. A shorter line does not show that the text of a section is gone. */
-const MIN_TEXT_WORDS = 6
-
-/**
- * Whether a section is gone with its text, and no other one took its place. Similar words elsewhere are then not what is
- * left of it.
- */
-function isWhollyRemoved(
-  comparison: Comparison,
-  side: 'before' | 'after',
-  { block, text: heading }: Passage
-): boolean {
-  const { before, after, edits, controls } = comparison
-  if (side === 'after' || after.lineKeys.includes(textKey(heading))) return false
-  const isReplaced = edits.some(
-    (edit) =>
-      !edit.before && edit.after?.block.kind === 'heading' && isSamePlace(edit.after.block.path, block.path)
-  )
-  const gone = new Set(
-    [...edits, ...controls].flatMap((edit) => (edit.before && !edit.after ? [edit.before.text] : []))
-  )
-  const lines = before.blocks.filter(
-    ({ path, text, kind }, at) =>
-      path.includes(heading) &&
-      text !== heading &&
-      kind !== 'link' &&
-      kind !== 'cta' &&
-      !isEyebrow(before, at, heading)
-  )
-  const goneLines = lines.filter(({ text }) => gone.has(text))
-  return (
-    !hasHeadingIn(comparison, 'after', block.path) &&
-    goneLines.length >= MIN_GONE_SHARE * lines.length &&
-    (goneLines.length >= MANY_LINES || goneLines.some(({ text }) => wordCount(text) >= MIN_TEXT_WORDS))
-  )
-}
-
-/** Whether a heading has prices below it, all of which are in the other version: the same offer under another name. */
-function hasKnownPrices(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
-  const other = comparison[side === 'after' ? 'before' : 'after']
-  const amounts = comparison[side].blocks.flatMap(({ path, text }) =>
-    path.includes(heading) && isBareAmount(text) ? amountsIn(text) : []
-  )
-  return amounts.length > 0 && amounts.every((amount) => other.says(amount))
-}
-
-/** Whether the new version has all headings above a missing one. */
-function isPartOfPage(comparison: Comparison, { path, text }: Block): boolean {
-  return path.every((heading) => heading === text || isSaidInBoth(comparison, 'before', heading))
-}
-
-/** Number of words in a line that introduces the heading below it. */
-const MAX_EYEBROW_WORDS = 6
-
-/** Whether a line is a short introduction right above the heading of another section, and belongs to that section. */
-function isEyebrow({ blocks }: PageVersion, at: number, heading: string): boolean {
-  const next = blocks[at + 1]
-  return (
-    next?.kind === 'heading' &&
-    !next.path.includes(heading) &&
-    blocks[at].kind === 'paragraph' &&
-    wordCount(blocks[at].text) <= MAX_EYEBROW_WORDS
-  )
-}
-
-/** Whether most lines under a heading were added or removed with it. Otherwise an existing section was only renamed. */
-export function isNewUnder(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
-  const version = comparison[side]
-  if (!version.content) return true
-  const changedTexts = new Set(
-    [...comparison.edits, ...comparison.controls].flatMap((edit) => {
-      const isAlone = !(edit.before && edit.after)
-      return isAlone && edit[side] ? [edit[side].text] : []
-    })
-  )
-  // A line may be gone from this section although the page still says it elsewhere.
-  if (side === 'before') for (const { text } of version.changed) changedTexts.add(text)
-  const lines = version.blocks.filter(
-    ({ path, text, kind }, at) =>
-      path.includes(heading) &&
-      text.length > 2 &&
-      kind !== 'link' &&
-      kind !== 'cta' &&
-      !isEyebrow(version, at, heading)
-  )
-  return lines.filter(({ text }) => changedTexts.has(text)).length >= MIN_SHARE[side] * lines.length
+/** Returns the new line above a heading that is a slogan, which names its topic: "Property Management"; otherwise ''. */
+function topicAbove(version: PageVersion, at: number): string {
+  const [line, heading] = [version.blocks[at - 1], version.blocks[at]]
+  if (!line || !heading || line.kind !== 'paragraph' || !ENDS_SENTENCE.test(heading.text)) return ''
+  const words = wordCount(line.text)
+  const isTopic =
+    words >= TOPIC_WORDS.min &&
+    words <= TOPIC_WORDS.max &&
+    /^\p{Lu}[^\d.!?:/·|]*$/u.test(line.text) &&
+    version.hasChangedLine(line.text)
+  return isTopic ? line.text : ''
 }
 
 /** Returns all other new lines of the sections. As evidence, they keep the lines from being reported again. */

@@ -6,7 +6,7 @@ import { textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import { isStatistic, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote } from '../words.js'
-import { amountOf, asFormer, numberOf, priceOf } from './price_words.js'
+import { amountOf, asFormer, isMinimum, numberOf, priceOf } from './price_words.js'
 import { hasPrice, isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
 /**
@@ -165,7 +165,9 @@ export function firstShownClaims(
     comparison,
     'price_shown',
     'now also shows',
-    both.flatMap(([old, now]) => offerOnlyIn(now, old, comparison.before) ?? [])
+    both
+      .flatMap(([old, now]) => offerOnlyIn(now, old, comparison.before) ?? [])
+      .filter(({ offer }) => !isMinimum(comparison.after, offer))
   )
 }
 

@@ -113,6 +113,16 @@ function statusOf(
     ) ?? []
   if (status === undefined) return null
   const name = cleanName(line.text.replace(STATUS, ' ').replace(/[\s([–—:-]+[\s)\]]*$/u, ''))
+  // "Pro · Coming soon" below a part's text is a label of the part.
+  const title = line.block.path.at(-1)
+  if (
+    BADGE.test(line.text) &&
+    line.block.kind === 'paragraph' &&
+    !line.plan &&
+    isBelowText(blocks, line) &&
+    title
+  )
+    return { name: cleanName(title), status: line.text }
   if (/\p{L}{2}/u.test(name)) return { name, status }
   const [above, below] = [blocks[line.at - 1], blocks[line.at + 1]]
   const isNamedAbove =
@@ -122,6 +132,15 @@ function statusOf(
   const isNamedBelow = below?.kind === 'heading' && below.path.length > line.block.path.length
   const named = isNamedAbove ? above : isNamedBelow ? below : null
   return named ? { name: cleanName(named.text), status } : null
+}
+
+/** One word and a label: "Pro · Coming soon". */
+const BADGE = /^[\p{L}\d]+\s[·•|]\s/u
+
+/** Whether a line is below other text of its part. */
+function isBelowText(blocks: readonly Block[], { at, block }: Passage): boolean {
+  const above = at > 0 ? blocks[at - 1] : undefined
+  return above?.kind === 'paragraph' && above.path.at(-1) === block.path.at(-1)
 }
 
 function isName(text: string): boolean {

@@ -159,7 +159,11 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
           : Math.min(topic.points, MEDIUM),
     // Of several lines on the same topic, the one with a date says the most.
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
-    clause: `${wordingClause(old, now, 90, freshPart(comparison.before, now, topic))}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
+    clause: `${
+      added.length === 0 && now !== '' && !areAlike(old, now, MIN_RELATED_SHARE)
+        ? `no longer says ${quote(sentencesOf(old).find((sentence) => topic.phrases.test(sentence)) ?? old, 110)}`
+        : wordingClause(old, now, 90, freshPart(comparison.before, now, topic))
+    }${rowPhrase(comparison.after, after) || planPhrase(after)}`,
     why: topic.why,
     proof: after ? withItems(comparison, after) : [old],
     essential: topic.essential,

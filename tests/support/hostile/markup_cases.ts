@@ -39,8 +39,8 @@ export const markupCases: HostileCase[] = [
     isHeavy: true,
   },
   {
-    what: 'a script of 50 MB',
-    answer: page(`${TITLE}<script>${flood('var a = "//a.b/"; ', 50 * MB)}</script>`),
+    what: 'a script of 12 MB',
+    answer: page(`${TITLE}<script>${flood('var a = "//a.b/"; ', 12 * MB)}</script>`),
     end: refused('too_large'),
   },
   {

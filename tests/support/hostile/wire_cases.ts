@@ -6,7 +6,8 @@ const OK = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'
 const HTML = { 'Content-Type': 'text/html' }
 const PAGE = '<h1>Still a page</h1>'
 
-const zeros = Buffer.alloc(64 * MB)
+/** Larger than the maximum size of a page. */
+const zeros = Buffer.alloc(16 * MB)
 const bomb = gzipSync(zeros)
 const brotliBomb = brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
 

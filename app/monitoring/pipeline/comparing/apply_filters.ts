@@ -1,14 +1,9 @@
 import type { Change, Filter, HeldBack } from 'rivalwatch-plugin'
 
-/**
- * Runs the filters in order, each on the output of the previous one.
- *
- * @param onFault called for each filter that throws; such a filter removes nothing
- */
+/** Runs the filters in order, each on the output of the previous one. A filter that throws removes nothing. */
 export function applyFilters(
   change: Change,
-  filters: readonly Filter[],
-  onFault?: (filter: string, error: unknown) => void
+  filters: readonly Filter[]
 ): { change: Change; heldBack: HeldBack[] } {
   const heldBack: HeldBack[] = []
   for (const filter of filters) {
@@ -16,9 +11,7 @@ export function applyFilters(
       const result = filter.apply(change)
       change = result.change
       heldBack.push(...result.heldBack)
-    } catch (error) {
-      onFault?.(filter.id, error)
-    }
+    } catch {}
   }
   return { change, heldBack }
 }

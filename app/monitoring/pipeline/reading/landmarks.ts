@@ -41,7 +41,7 @@ const CONSENT =
 /** Names of chat widgets, which also use a plain `<div>` and cover the page. */
 const CHAT =
   /^(?:intercom-(?:container|frame|lightweight-app)|crisp-client|drift-(?:widget|frame)(?:-\w+)?|tidio-chat|tawk-\w+|hubspot-messages-iframe-container|zendesk-widget|launcher-frame|fc_frame|(?:live|web|help|support)?-?chat-?(?:widget|box|bubble|bot|launcher|window|popup|container))$/i
-/** Names of boxes that a script opens over the page. Other names with these words are of buttons and states. */
+/** Names of boxes that a script opens over the page. Other names with these words belong to buttons and states. */
 const OVERLAY =
   /^(?:toast|snackbar|lightbox)(?:[-_](?:window|container|wrapper|root))?$|^(?!(?:no|has|is|open|opens|show|close|js|trigger|multi|cross|bi)[-_])(?:[a-z0-9]{1,30}[-_]{1,2}){0,2}(?:modal|pop-?up)(?:[-_](?:window|overlay|container|wrapper|root))?$|^(?!(?:no|has|is|open|show|close|multi|cross|bi)[MP])[a-z]{1,30}(?:Modal|Popup)$/
 /**

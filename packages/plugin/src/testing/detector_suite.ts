@@ -21,7 +21,7 @@ const CATEGORIES: Record<Category, true> = {
 export interface DetectorSuiteOptions {
   /** Contents with differences that the detector reports, in addition to those of the suite. */
   contents?: readonly PageContent[]
-  /** The contents of which the detector must react to at least one; `contents` by default. */
+  /** The detector must react to at least one of these contents; `contents` by default. */
   examples?: readonly PageContent[]
   /** Fields that the same plugin extracts. Versions stored before it was loaded lack them. */
   ownFields?: readonly string[]

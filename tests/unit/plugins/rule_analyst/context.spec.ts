@@ -2,19 +2,12 @@
 import { test } from '@japa/runner'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { judgeMarkup } from '#tests/support/judge_markup'
+import { FILLER, alertOn } from './alert_on.js'
 
-const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
-  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
+const withFiller = (text: string) => `<main><h1>Crates for every street</h1>${FILLER}${text}</main>`
 
-/** Returns the score and the sentence about a change of a page's body; empty if there is no alert. */
-async function said(label: PageLabel, before: string, after: string): Promise<string> {
-  const page = { url: `https://northwind.example/${label}`, label, competitor: 'Northwind' }
-  const [old, now] = [before, after].map(
-    (body) => `<main><h1>Crates for every street</h1>${FILLER}${body}</main>`
-  )
-  const verdict = await judgeMarkup(page, old, now)
-  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
-}
+const said = (label: PageLabel, before: string, after: string) =>
+  alertOn(label, withFiller(before), withFiller(after))
 
 const lines = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')
 

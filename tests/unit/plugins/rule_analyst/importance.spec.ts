@@ -1,6 +1,5 @@
 import { test } from '@japa/runner'
-import type { PageLabel } from 'rivalwatch-plugin'
-import { judgeMarkup } from '#tests/support/judge_markup'
+import { alertOn as said } from './alert_on.js'
 
 const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
   <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>
@@ -8,13 +7,6 @@ const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for 
 
 const html = (body: string, title = 'Northwind') =>
   `<html><head><title>${title}</title></head><body><nav><a href="/">Home</a></nav><main><h1>Crates for every street</h1>${FILLER}${body}</main></body></html>`
-
-/** Returns the score and the sentence about a change; empty if there is no alert. */
-async function said(label: PageLabel, before: string, after: string, path: string = label): Promise<string> {
-  const page = { url: `https://northwind.example/${path}`, label, competitor: 'Northwind' }
-  const verdict = await judgeMarkup(page, before, after)
-  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
-}
 
 test.group('Several edited statements', () => {
   const old = `<p>We pack crates for bakers, florists and small shops.</p><p>Our vans are loaded by hand every single morning.</p>`

@@ -1,17 +1,12 @@
 /** The offers of a pricing page: limits, trials, free access and what is available. */
 import { test } from '@japa/runner'
 import type { PageLabel } from 'rivalwatch-plugin'
-import { judgeMarkup } from '#tests/support/judge_markup'
+import { FILLER, alertOn } from './alert_on.js'
 
-const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
-  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
+const withFiller = (text: string) => `<main>${text}${FILLER}</main>`
 
-async function said(label: PageLabel, before: string, after: string): Promise<string> {
-  const page = { url: `https://northwind.example/${label}`, label, competitor: 'Northwind' }
-  const [old, now] = [before, after].map((body) => `<main>${body}${FILLER}</main>`)
-  const verdict = await judgeMarkup(page, old, now)
-  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
-}
+const said = (label: PageLabel, before: string, after: string) =>
+  alertOn(label, withFiller(before), withFiller(after))
 
 interface Plan {
   name: string

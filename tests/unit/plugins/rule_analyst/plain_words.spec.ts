@@ -1,9 +1,8 @@
 import { test } from '@japa/runner'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { judgeMarkup } from '#tests/support/judge_markup'
+import { FILLER, alertOn } from './alert_on.js'
 
-const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
-  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
 const DUTCH = `<p>Onze kratten worden met de hand ingepakt en zijn niet duur, want wij hebben een loods bij de haven van Delft.</p>
   <p>Het nummer op een krat is voor u, en u kunt er ook naar zoeken op onze website.</p>`
 
@@ -19,9 +18,7 @@ async function said(
 ): Promise<string> {
   const html = (body: string) =>
     `<html><head><title>Northwind</title></head><body><main><h1>Crates</h1>${filler}${body}</main></body></html>`
-  const page = { url: `https://northwind.example${path}`, label, competitor: 'Northwind' }
-  const verdict = await judgeMarkup(page, html(before), html(after))
-  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+  return alertOn(label, html(before), html(after), path)
 }
 
 const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`

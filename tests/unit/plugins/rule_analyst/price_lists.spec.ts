@@ -1,19 +1,12 @@
 import { test } from '@japa/runner'
 import type { PageLabel } from 'rivalwatch-plugin'
-import { judgeMarkup } from '#tests/support/judge_markup'
-
-const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
-  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
+import { FILLER, alertOn } from './alert_on.js'
 
 const html = (body: string) =>
   `<html><head><title>Northwind</title></head><body><main><h1>Prices of crates</h1>${FILLER}${body}</main></body></html>`
 
-/** Returns the score and the sentence about a change of a pricing page; empty if there is no alert. */
-async function said(before: string, after: string, label: PageLabel = 'pricing'): Promise<string> {
-  const page = { url: `https://northwind.example/${label}`, label, competitor: 'Northwind' }
-  const verdict = await judgeMarkup(page, html(before), html(after))
-  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
-}
+const said = (before: string, after: string, label: PageLabel = 'pricing') =>
+  alertOn(label, html(before), html(after))
 
 const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
 const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`

@@ -1,19 +1,8 @@
 import { test } from '@japa/runner'
 import type { PageLabel } from 'rivalwatch-plugin'
-import { judgeMarkup } from '#tests/support/judge_markup'
+import { html, alertOn } from './alert_on.js'
 
-const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
-  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
-
-const html = (body: string, title = 'Northwind') =>
-  `<html><head><title>${title}</title></head><body><nav><a href="/">Home</a></nav><main><h1>Crates for every street</h1>${FILLER}${body}</main></body></html>`
-
-/** Returns the score and the sentence about a change; empty if there is no alert. */
-async function said(label: PageLabel, before: string, after: string): Promise<string> {
-  const page = { url: `https://northwind.example/${label}`, label, competitor: 'Northwind' }
-  const verdict = await judgeMarkup(page, html(before), html(after))
-  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
-}
+const said = (label: PageLabel, before: string, after: string) => alertOn(label, html(before), html(after))
 
 const table = (header: string[] | null, ...rows: string[][]) =>
   `<table>${header ? `<thead><tr>${header.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead>` : ''}${rows

@@ -10,7 +10,7 @@ export interface SiteDay {
   day: string
 }
 
-/** How many days after its own day a hit can change figures; see `goingOn`. */
+/** How many days after its own day a hit can change figures; see `sessionPastMidnight`. */
 const REACH = 2
 
 interface Touched extends SiteDay {

@@ -23,12 +23,12 @@ const around = (distance: number, linked: string) =>
   visitorDays(`${NEARBY} AND (site_id, day) IN (${days(distance)}) AND ${linked}`)
 
 /** Whether the last session of a day continues into the first hits of the next: see `lastSession`. */
-const goesOn = (day: string, next: string) =>
+const continues = (day: string, next: string) =>
   `(notEmpty(${day}) AND notEmpty(${next}) AND ${next}[1].1 - ${day}[-1].2 <= ${SESSION_GAP} AND ${day}[-1].3 > 0)`
 
-/** Whether a session continues past the end of a day: see `goingOn`. */
+/** Whether a session continues past the end of a day: see `sessionPastMidnight`. */
 const crosses = (before: string, day: string, next: string) =>
-  `(${goesOn(day, next)} AND NOT (length(${day}) = 1 AND ${goesOn(before, day)}))`
+  `(${continues(day, next)} AND NOT (length(${day}) = 1 AND ${continues(before, day)}))`
 
 /** Visitors of the computed days, with the data that joins their sessions to those of adjacent days. */
 const JOINED = `

@@ -3,7 +3,7 @@ import { VisitorDays, type VisitorRow } from '#analytics/store/tables/counting/v
 import { SESSION_GAP } from '#analytics/visits/sessions'
 import { daysAfter } from '#analytics/visits/stored_hit'
 
-/** How many days away a hit can still affect figures; see `goingOn`. */
+/** How many days away a hit can still affect figures; see `sessionPastMidnight`. */
 const REACH = 2
 const VISITORS_AT_ONCE = 500
 

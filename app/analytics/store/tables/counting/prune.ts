@@ -9,7 +9,7 @@ import { DAY } from '#platform/instants'
 
 /**
  * Days of visitors kept before the first day to count. A hit can change the figures of the day before, which depend on
- * the two days before that; see `goingOn`.
+ * the two days before that; see `sessionPastMidnight`.
  */
 const VISITOR_DAYS = 3
 /** The maximum number of rows deleted per statement, because each statement blocks other writers on SQLite. */

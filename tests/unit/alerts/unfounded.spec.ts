@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { unfoundedIn } from '#tests/support/founded_alerts'
+import { unfoundedIn } from '#tests/support/unfounded'
 
 const texts = ['Team', '$79 / month', 'Was $49 / month', 'A sentence that is long enough to be cut']
 
