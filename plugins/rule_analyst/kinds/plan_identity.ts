@@ -3,7 +3,15 @@ import type { Unit } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
 import { stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
-import { hasSamePrice, isNewName, isRemovedName, isStillFree, lacksAmount, nameKey } from '../proof.js'
+import {
+  hasSamePrice,
+  isNewName,
+  isRemovedName,
+  isStillFree,
+  lacksAmount,
+  nameKey,
+  partsOfName,
+} from '../proof.js'
 import { amountsIn, wordCount } from '../words.js'
 import { isBareAmount } from './prices_in_text.js'
 
@@ -30,22 +38,30 @@ export function findRenames(
 ): Rename[] {
   const free = new Set(added)
   return removed.flatMap((from) => {
-    const to = [...free].find((unit) => isSamePlan(comparison, from, unit))
+    const namesake = [...free].find((unit) => hasSharedPart(from.title, unit.title))
+    const to = namesake ?? [...free].find((unit) => isSamePlan(comparison, from, unit))
+    if (!to) return []
     if (
-      !to ||
-      ![from, to].every(isProductName) ||
-      // Another size is another product.
-      figuresOf(from.title) !== figuresOf(to.title) ||
-      // The rest of the page may still use the old name.
-      !(
-        isSameBox(comparison, from, to) ||
-        (isRemovedName(comparison, from.title) && isNewName(comparison, to.title))
-      )
+      !namesake &&
+      (![from, to].every(isProductName) ||
+        // Another size is another product.
+        figuresOf(from.title) !== figuresOf(to.title) ||
+        // The rest of the page may still use the old name.
+        !(
+          isSameBox(comparison, from, to) ||
+          (isRemovedName(comparison, from.title) && isNewName(comparison, to.title))
+        ))
     )
       return []
     free.delete(to)
     return [{ from, to }]
   })
+}
+
+/** Whether two names have a part in common: "Tier 1 — Essential Agents" and "Starter — Essential Agents". */
+function hasSharedPart(one: string, other: string): boolean {
+  const [parts, others] = [one, other].map((name) => new Set(partsOfName(name).map(nameKey)))
+  return !parts.isDisjointFrom(others)
 }
 
 function figuresOf(title: string): string {

@@ -4,7 +4,7 @@ import { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
-import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
+import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey, partsOfName } from '../proof.js'
 import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { compareFields } from './plan_fields.js'
 import { findRenames, hasOnlyRemovals, isBoxGone, type Rename } from './plan_identity.js'
@@ -44,22 +44,18 @@ export const plans: Kind = {
       hasBoxes && renamed.length === 0 && lost.length >= MIN_REGROUPED && found.length >= MIN_REGROUPED
     if (isRegrouped && (removed.length < lost.length || added.length < found.length))
       return [regroupedClaim(comparison, lost, found)]
+    const named = removed.length + renamed.length === 0 ? namedClaims(comparison, added) : []
     return [
       ...renameClaims(comparison, renamed, old.length !== now.length),
-      ...lineupClaims(removed, added, comparison),
-      ...namedClaims(comparison, now),
+      ...(named.length > 0 ? named : lineupClaims(removed, added, comparison)),
     ]
   },
 }
 
 /** Reports named plans at prices that the page already showed without plan names, such as in the rows of a table. */
 function namedClaims(comparison: Comparison, units: readonly Unit[]): Claim[] {
-  const { before } = comparison
-  const isNamedNow = ({ title, offers = [] }: Unit) =>
-    offers.length > 0 &&
-    offers.every(({ text }) => amountsIn(text).length > 0 && !lacksAmount(before, text)) &&
-    isNewName(comparison, title)
-  if (hasPlanBoxes(before) || units.length < MIN_REGROUPED || !units.every(isNamedNow)) return []
+  const isNamedNow = (unit: Unit) => hasKnownPrices(comparison, unit) && isNewName(comparison, unit.title)
+  if (units.length < MIN_REGROUPED || !units.every(isNamedNow)) return []
   const prices = joinNames(
     units.map((unit) => pricePhrase(unit).replace(/^ at /, '')),
     MAX_NAMED
@@ -77,6 +73,13 @@ function namedClaims(comparison: Comparison, units: readonly Unit[]): Claim[] {
   ]
 }
 
+/** Whether the old version has all prices of a plan, perhaps for something else. */
+function hasKnownPrices({ before }: Comparison, { offers = [] }: Unit): boolean {
+  return (
+    offers.length > 0 && offers.every(({ text }) => amountsIn(text).length > 0 && !lacksAmount(before, text))
+  )
+}
+
 /** Compares the plans of two versions by the same checks, for the history of a plan. */
 export function comparePlans(versions: Versions): UnitComparison {
   const page: Change['page'] = { url: '', label: 'pricing', competitor: '' }
@@ -89,7 +92,8 @@ export function comparePlans(versions: Versions): UnitComparison {
 
 /** Whether a title names something. A sentence above a price does not. */
 function isNamed({ title }: Unit): boolean {
-  return wordCount(title) <= MAX_TITLE_WORDS && !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s/i.test(title)
+  const [name] = [...partsOfName(title), title]
+  return wordCount(name) <= MAX_TITLE_WORDS && !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s/i.test(title)
 }
 
 function hasPlanBoxes(...versions: readonly PageVersion[]): boolean {

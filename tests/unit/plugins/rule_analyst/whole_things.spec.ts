@@ -70,6 +70,19 @@ test.group('A plan', () => {
     )
   })
 
+  test('is renamed if a part of its name stays, whatever its number was', async ({ assert }) => {
+    const page = (...names: string[]) =>
+      planBoxes(...[BASIC, TEAM].map((plan, at) => ({ ...plan, name: names[at] })))
+    assert.equal(
+      await said(
+        'pricing',
+        page('Tier 1 — Depot vans', 'Tier 2 — Town vans'),
+        page('Starter — Depot vans', 'Works — Town vans')
+      ),
+      'high: Northwind renamed Tier 1 — Depot vans to Starter — Depot vans and Tier 2 — Town vans to Works — Town vans.'
+    )
+  })
+
   test('is sold out next to another one that already was', async ({ assert }) => {
     const page = (...soldOut: string[]) =>
       planBoxes(
