@@ -1,6 +1,6 @@
 import { flag, id, integer, list, nullable, object, text } from '#platform/json_schema'
 import { ids } from '#alerts/api_resources'
-import { type BoardMark } from '#alerts/board/board_column'
+import type { BoardColumn, BoardMark } from '#alerts/board/board_column'
 import { BOARD_SIZE, type BoardCompetitor, marketBoard } from '#alerts/board/market_board'
 import type { Monthly } from '#alerts/board/monthly_price'
 import { known } from '#alerts/profile_api'
@@ -18,6 +18,9 @@ const mark = {
   title: 'BoardMark',
   ...object({ from: nullable(text()), previousVersionId: id('ver'), alertId: nullable(id('alert')) }),
 }
+
+/** A text of the homepage. */
+const quoted = object({ text: text(), ...place, changed: nullable(mark) })
 
 const monthly = {
   title: 'MonthlyPrice',
@@ -51,7 +54,8 @@ const column = {
     tags: list(text()),
     isOwn: flag(),
     alerts: integer(),
-    headline: known(object({ text: text(), ...place, changed: nullable(mark) })),
+    headline: known(quoted),
+    description: known(quoted),
     lowest: monthly,
     lowestPlan: nullable(object({ text: text(), ...place })),
     plans: known(list(object({ text: text(), ...place, prices: list(price), changed: nullable(mark) }))),
@@ -98,6 +102,15 @@ const example = {
       alerts: 2,
       headline: {
         value: { text: 'Stock counts that are always right', ...on, line: 3, changed: null },
+        reason: null,
+      },
+      description: {
+        value: {
+          text: 'Inventory for shops with more than one warehouse.',
+          ...on,
+          line: null,
+          changed: null,
+        },
         reason: null,
       },
       lowest: perMonth,
@@ -150,7 +163,7 @@ export default [
     summary: 'Get the market board',
     tag: 'Competitors',
     description:
-      `Compares up to ${BOARD_SIZE} competitors per page: headline, plans, prices and features, from the latest stored ` +
+      `Compares up to ${BOARD_SIZE} competitors per page: headline, description, plans, prices and features, from the latest stored ` +
       'versions. The workspace’s own company comes first, regardless of its tags. `monthly` is a price per month with the `steps` of its ' +
       'calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. ' +
       'Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the location of that price. Features are ' +
@@ -171,7 +184,7 @@ export default [
       name: 'get_board',
       title: 'Compare competitors',
       description:
-        'Returns all competitors side by side: headline, plans, comparable monthly prices, features by name, and ' +
+        'Returns all competitors side by side: headline, description, plans, comparable monthly prices, features by name, and ' +
         'what changed recently.',
       quotesPages: true,
     },
@@ -197,10 +210,11 @@ export default [
   }),
 ] satisfies Operation[]
 
-function presentColumn({ headline, lowest, plans, removed, ...rest }: BoardCompetitor) {
+function presentColumn({ headline, description, lowest, plans, removed, ...rest }: BoardCompetitor) {
   return {
     ...rest,
-    headline: headline.value ? { value: withChange(headline.value), reason: null } : headline,
+    headline: presentText(headline),
+    description: presentText(description),
     lowest: presentMonthly(lowest),
     plans: plans.value
       ? {
@@ -216,6 +230,10 @@ function presentColumn({ headline, lowest, plans, removed, ...rest }: BoardCompe
       : plans,
     removedPlans: removed.map(({ name }) => name),
   }
+}
+
+function presentText(given: BoardColumn['headline']) {
+  return given.value ? { value: withChange(given.value), reason: null } : given
 }
 
 function presentMonthly({ price: value, reason }: Monthly) {

@@ -423,7 +423,7 @@ export interface paths {
     }
     /**
      * Get the market board
-     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The workspace’s own company comes first, regardless of its tags. `monthly` is a price per month with the `steps` of its calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the location of that price. Features are grouped by name; a competitor that is not listed does not mention the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it said nothing.
+     * @description Compares up to 30 competitors per page: headline, description, plans, prices and features, from the latest stored versions. The workspace’s own company comes first, regardless of its tags. `monthly` is a price per month with the `steps` of its calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the location of that price. Features are grouped by name; a competitor that is not listed does not mention the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it said nothing.
      *
      *     Works with any key.
      */
@@ -1779,6 +1779,21 @@ export interface components {
     }
     BoardCompetitor: {
       alerts: number
+      description:
+        | {
+            reason: null
+            value: {
+              changed: components['schemas']['BoardMark'] | null
+              line: number | null
+              text: string
+              versionId: string
+              watchedUrlId: string
+            }
+          }
+        | {
+            reason: string
+            value: null
+          }
       domain: string
       headline:
         | {
@@ -4500,6 +4515,16 @@ export interface operations {
            *               "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
            *               "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
            *               "line": 3,
+           *               "changed": null
+           *             },
+           *             "reason": null
+           *           },
+           *           "description": {
+           *             "value": {
+           *               "text": "Inventory for shops with more than one warehouse.",
+           *               "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *               "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *               "line": null,
            *               "changed": null
            *             },
            *             "reason": null

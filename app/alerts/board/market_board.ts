@@ -74,7 +74,7 @@ export async function marketBoard(
   for (const page of pages) {
     const one = boardPage(page, facts)
     if (!one) continue
-    // Of a homepage, the board shows only the headline.
+    // Of a homepage, the board shows no plans.
     const renamed = page.label === 'pricing' ? await renamedPlans(workspace, page, one) : new Map()
     read.set(page.id, { ...one, renamed })
   }
@@ -86,7 +86,11 @@ export async function marketBoard(
       { home: readWith('homepage').at(0) ?? null, pricing: readWith('pricing') },
       { users, currency: settings.currency, rates: settings.rates },
       alerts.find,
-      { headline: whyNoHeadline(own, facts), plans: whyNoPlans(own, facts) }
+      {
+        headline: whyNotHome(own, facts, 'The homepage has no visible main heading.'),
+        description: whyNotHome(own, facts, 'The homepage has no description.'),
+        plans: whyNoPlans(own, facts),
+      }
     )
     return {
       id,
@@ -152,10 +156,10 @@ function boardPage(
   }
 }
 
-function whyNoHeadline(pages: readonly LatestPage[], facts: Map<string, ContentFacts>): string {
+function whyNotHome(pages: readonly LatestPage[], facts: Map<string, ContentFacts>, nothing: string): string {
   const homes = pages.filter(({ label }) => label === 'homepage')
   if (homes.length === 0) return 'No homepage is tracked.'
-  return whyUnread(homes, facts, 'homepage') ?? 'The homepage has no visible main heading.'
+  return whyUnread(homes, facts, 'homepage') ?? nothing
 }
 
 function whyNoPlans(pages: readonly LatestPage[], facts: Map<string, ContentFacts>): string {

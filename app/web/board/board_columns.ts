@@ -49,7 +49,8 @@ export function shownBoard(
 }
 
 function columnOf(competitor: BoardCompetitor, places: Places): Column {
-  const { id, name, domain, isOwn, alerts, headline, lowest, lowestPlan, plans, removed } = competitor
+  const { id, name, domain, isOwn, alerts, headline, description, lowest, lowestPlan, plans, removed } =
+    competitor
   return {
     id,
     name,
@@ -59,6 +60,8 @@ function columnOf(competitor: BoardCompetitor, places: Places): Column {
     places: places.addresses,
     headline: headline.value && places.cell(headline.value, headline.value.mark),
     headlineReason: headline.reason,
+    description: description.value && places.cell(description.value, description.value.mark),
+    descriptionReason: description.reason,
     lowest: lowest.price,
     lowestPlan: lowestPlan && places.cell(lowestPlan, null),
     lowestReason: lowest.reason,

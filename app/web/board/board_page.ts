@@ -39,6 +39,8 @@ export type Column = {
   places: string[]
   headline: Cell | null
   headlineReason: string | null
+  description: Cell | null
+  descriptionReason: string | null
   lowest: MonthlyPrice | null
   /** The plan with the lowest price. */
   lowestPlan: Cell | null

@@ -13,7 +13,7 @@ const number = { type: 'number' }
 const row = object({
   competitor: text(),
   domain: text(),
-  kind: text(['headline', 'price', 'feature']),
+  kind: text(['headline', 'description', 'price', 'feature']),
   plan: nullable(text()),
   feature: nullable(text()),
   value: text(),
@@ -37,16 +37,18 @@ export function boardCsv(
 ): string {
   const columns = columnsOf(row)
   const rows = competitors.flatMap((competitor, at) => [
-    ...headlineRows(competitor, origin),
+    ...textRows(competitor, origin),
     ...priceRows(competitor, origin),
     ...featureRowsOf(competitor, at, features, origin),
   ])
   return csvHead(columns) + rows.map((one) => csvLine(columns, one)).join('')
 }
 
-function headlineRows(competitor: BoardCompetitor, origin: string): Row[] {
-  const { value } = competitor.headline
-  return value ? [rowOf(competitor, 'headline', value, value.mark, origin)] : []
+function textRows(competitor: BoardCompetitor, origin: string): Row[] {
+  return (['headline', 'description'] as const).flatMap((kind) => {
+    const { value } = competitor[kind]
+    return value ? [rowOf(competitor, kind, value, value.mark, origin)] : []
+  })
 }
 
 function priceRows(competitor: BoardCompetitor, origin: string): Row[] {
