@@ -57,15 +57,15 @@ function perUser(period: OwnPeriod): string {
   return period === 'one-time' ? period : `user / ${period}`
 }
 
-/** Formats a price: "$49 a month per user". */
+/** Formats a price: "$49 a month per user", "$0". */
 function priceText(
   { amount, period }: OwnPlan['prices'][number],
   currency: string,
   isPerUser: boolean
 ): string {
   const value = Number(amount)
-  if (value === 0) return 'Free'
   const written = value.toLocaleString('en', { minimumFractionDigits: value % 1 === 0 ? 0 : 2 })
   const money = currency.length > 2 ? `${written} ${currency}` : `${currency}${written}`
+  if (value === 0) return currency === '' ? 'Free' : money
   return `${money} ${period === 'one-time' ? period : `a ${period}`}${isPerUser ? ' per user' : ''}`
 }

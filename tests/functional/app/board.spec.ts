@@ -189,7 +189,7 @@ test.group('Market board', () => {
     const [free, studio] = own.plans
     assert.deepEqual(
       [free, studio].map(({ prices }: any) => prices.map(({ text }: any) => text)),
-      [['Free'], ['$30 a month per user', '$299.50 a year per user']]
+      [['$0'], ['$30 a month per user', '$299.50 a year per user']]
     )
     assert.deepEqual(
       features.map(({ name, cells }: any) => [name, cells[0]]),

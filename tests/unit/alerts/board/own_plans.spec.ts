@@ -76,7 +76,7 @@ test.group('Plans that a team enters', () => {
     assert.deepInclude(year.monthly.price, { amount: 300, steps: ['÷ 12', '× 3'] })
     assert.equal(once.text, '99.50 CHF one-time per user')
     assert.equal(once.monthly.reason, 'This is a one-time price.')
-    assert.deepInclude(free, { text: 'Free', amount: '0' })
+    assert.deepInclude(free, { text: '0 CHF', amount: '0' })
     assert.equal(column.lowestPlan, 'Team')
   })
 
