@@ -179,7 +179,7 @@ function whyUnread(
   facts: Map<string, ContentFacts>,
   name: string
 ): string | null {
-  if (pages.every(({ latest }) => latest === null)) return `The ${name} hasn't been checked yet.`
+  if (pages.every(({ latest }) => latest === null)) return `No version of the ${name} is stored yet.`
   if (pages.every(({ latest }) => !latest || !facts.has(latest.contentId)))
     return `The stored version of the ${name} can't be read right now.`
   return null
