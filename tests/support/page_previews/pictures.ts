@@ -381,6 +381,13 @@ const competitors: Picture[] = [
     ),
   },
   {
+    name: 'palette-tags',
+    page: null,
+    as: 'vera',
+    path: '/',
+    act: steps(openPalette, fill('Search pages, alerts and actions', 'e'), see('Enterprise')),
+  },
+  {
     name: 'palette-long',
     page: null,
     as: 'hostile',
