@@ -285,16 +285,16 @@ function presentColumn({ headline, description, lowest, plans, removed, ...rest 
   }
 }
 
-function presentOwn({ headline, description, updatedAt, lowest, plans, ...rest }: OwnColumn) {
+function presentOwn({ headline, description, updatedAt, lowest, plans, ...own }: OwnColumn) {
   return {
-    ...rest,
+    ...own,
     headline: headline || null,
     description: description || null,
     updatedAt: formatTimestamp(updatedAt),
     lowest: presentMonthly(lowest),
     plans: plans.map(({ text: name, prices }) => ({
       text: name,
-      prices: prices.map(({ monthly: given, ...price }) => ({ ...price, monthly: presentMonthly(given) })),
+      prices: prices.map(({ monthly: given, ...rest }) => ({ ...rest, monthly: presentMonthly(given) })),
     })),
   }
 }
