@@ -18,6 +18,7 @@ const PAGES = [
   { path: '/features', label: 'features' },
   { path: '/careers', label: 'careers' },
   { path: '/changelog', label: 'changelog' },
+  { path: '/blog', label: 'blog' },
   { path: '/docs', label: 'docs' },
 ]
 /** Ports that the crawler may reach. */

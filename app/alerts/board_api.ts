@@ -1,12 +1,14 @@
-import { flag, id, integer, list, nullable, object, text } from '#platform/json_schema'
+import { flag, id, integer, list, nullable, object, text, timestamp } from '#platform/json_schema'
 import { ids } from '#alerts/api_resources'
-import { type BoardMark } from '#alerts/board/board_column'
+import type { BoardColumn, BoardMark } from '#alerts/board/board_column'
+import { MOST_OWN_PLANS, type OwnColumn } from '#alerts/board/own_plans'
 import { BOARD_SIZE, type BoardCompetitor, marketBoard } from '#alerts/board/market_board'
 import type { Monthly } from '#alerts/board/monthly_price'
 import { known } from '#alerts/profile_api'
 import { boardValidator } from '#alerts/validators/board'
 import { exampleWatchedUrl } from '#monitoring/api_resources'
 import { exampleVersion } from '#monitoring/versions_api'
+import { formatTimestamp } from '#platform/instants'
 import { defineOperation, type Operation } from '#platform/operations/operation'
 
 /** The maximum number of feature rows in one response. */
@@ -18,6 +20,9 @@ const mark = {
   title: 'BoardMark',
   ...object({ from: nullable(text()), previousVersionId: id('ver'), alertId: nullable(id('alert')) }),
 }
+
+/** A text of the homepage. */
+const quoted = object({ text: text(), ...place, changed: nullable(mark) })
 
 const monthly = {
   title: 'MonthlyPrice',
@@ -51,11 +56,32 @@ const column = {
     tags: list(text()),
     isOwn: flag(),
     alerts: integer(),
-    headline: known(object({ text: text(), ...place, changed: nullable(mark) })),
+    headline: known(quoted),
+    description: known(quoted),
     lowest: monthly,
     lowestPlan: nullable(object({ text: text(), ...place })),
     plans: known(list(object({ text: text(), ...place, prices: list(price), changed: nullable(mark) }))),
     removedPlans: list(text()),
+  }),
+}
+
+/** Plans that were entered by hand, so nothing in them has a place in a stored version. */
+const ownPlans = {
+  title: 'OwnPlans',
+  ...object({
+    name: text(),
+    headline: nullable(text()),
+    description: nullable(text()),
+    updatedAt: timestamp(),
+    lowest: monthly,
+    lowestPlan: nullable(text()),
+    plans: list(
+      object({
+        text: text(),
+        prices: list(object({ text: text(), amount: text(), currency: text(), period: text(), monthly })),
+      }),
+      { maxItems: MOST_OWN_PLANS }
+    ),
   }),
 }
 
@@ -69,6 +95,7 @@ const feature = {
         values: list(object({ text: text(), ...place, plans: list(text()), changed: nullable(mark) })),
       })
     ),
+    own: list(object({ text: text(), plans: list(text()) })),
   }),
 }
 
@@ -83,11 +110,35 @@ const perMonth = {
   reason: null,
 }
 
+const ownPerMonth = { ...perMonth, value: { ...perMonth.value, amount: 39 } }
+
 const example = {
   total: 1,
   ownCompetitorId: null,
   currency: null,
   rates: {},
+  ownPlans: {
+    name: 'Fernhill',
+    headline: null,
+    description: null,
+    updatedAt: '2026-11-03 09:00:00',
+    lowest: ownPerMonth,
+    lowestPlan: 'Studio',
+    plans: [
+      {
+        text: 'Studio',
+        prices: [
+          {
+            text: '$39 a month',
+            amount: '39',
+            currency: '$',
+            period: 'month',
+            monthly: ownPerMonth,
+          },
+        ],
+      },
+    ],
+  },
   competitors: [
     {
       id: ids.competitor,
@@ -98,6 +149,15 @@ const example = {
       alerts: 2,
       headline: {
         value: { text: 'Stock counts that are always right', ...on, line: 3, changed: null },
+        reason: null,
+      },
+      description: {
+        value: {
+          text: 'Inventory for shops with more than one warehouse.',
+          ...on,
+          line: null,
+          changed: null,
+        },
         reason: null,
       },
       lowest: perMonth,
@@ -137,6 +197,7 @@ const example = {
           values: [{ text: '10 seats', ...on, line: 6, plans: ['Team'], changed: null }],
         },
       ],
+      own: [{ text: '5 seats', plans: ['Studio'] }],
     },
   ],
 }
@@ -150,8 +211,8 @@ export default [
     summary: 'Get the market board',
     tag: 'Competitors',
     description:
-      `Compares up to ${BOARD_SIZE} competitors per page: headline, plans, prices and features, from the latest stored ` +
-      'versions. The workspace’s own company comes first, regardless of its tags. `monthly` is a price per month with the `steps` of its ' +
+      `Compares up to ${BOARD_SIZE} competitors per page: headline, description, plans, prices and features, from the latest stored ` +
+      'versions. The workspace’s own company comes first, regardless of its tags; `ownPlans` on the first page are plans that its members entered by hand, which have no evidence. `monthly` is a price per month with the `steps` of its ' +
       'calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. ' +
       'Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the location of that price. Features are ' +
       'grouped by name; a competitor that is not listed does not mention the feature. `changed` compares with the ' +
@@ -164,6 +225,7 @@ export default [
       ownCompetitorId: nullable(id('comp')),
       currency: nullable(text()),
       rates: { type: 'object', additionalProperties: { type: 'number' } },
+      ownPlans: nullable(ownPlans),
       competitors: list(column, { maxItems: BOARD_SIZE }),
       features: list(feature, { maxItems: MAX_FEATURES }),
     }),
@@ -171,12 +233,12 @@ export default [
       name: 'get_board',
       title: 'Compare competitors',
       description:
-        'Returns all competitors side by side: headline, plans, comparable monthly prices, features by name, and ' +
+        'Returns all competitors side by side: headline, description, plans, comparable monthly prices, features by name, and ' +
         'what changed recently.',
       quotesPages: true,
     },
     async handle({ workspace, input: { tag = null, days = 30, users = 1, page = 1 } }) {
-      const { competitors, features, total, settings } = await marketBoard(workspace, {
+      const { competitors, own, features, total, settings } = await marketBoard(workspace, {
         tag,
         days,
         users,
@@ -184,12 +246,16 @@ export default [
       })
       return {
         total,
-        ...settings,
+        ownCompetitorId: settings.ownCompetitorId,
+        currency: settings.currency,
+        rates: settings.rates,
+        ownPlans: own && presentOwn(own),
         competitors: competitors.map(presentColumn),
-        features: features.slice(0, MAX_FEATURES).map(({ name, cells }) => ({
+        features: features.slice(0, MAX_FEATURES).map(({ name, cells, own: values }) => ({
           name,
-          competitors: cells.flatMap((values, at) =>
-            values.length > 0 ? [{ competitorId: competitors[at].id, values: values.map(withChange) }] : []
+          own: values,
+          competitors: cells.flatMap((cell, at) =>
+            cell.length > 0 ? [{ competitorId: competitors[at].id, values: cell.map(withChange) }] : []
           ),
         })),
       }
@@ -197,10 +263,11 @@ export default [
   }),
 ] satisfies Operation[]
 
-function presentColumn({ headline, lowest, plans, removed, ...rest }: BoardCompetitor) {
+function presentColumn({ headline, description, lowest, plans, removed, ...rest }: BoardCompetitor) {
   return {
     ...rest,
-    headline: headline.value ? { value: withChange(headline.value), reason: null } : headline,
+    headline: presentText(headline),
+    description: presentText(description),
     lowest: presentMonthly(lowest),
     plans: plans.value
       ? {
@@ -216,6 +283,24 @@ function presentColumn({ headline, lowest, plans, removed, ...rest }: BoardCompe
       : plans,
     removedPlans: removed.map(({ name }) => name),
   }
+}
+
+function presentOwn({ headline, description, updatedAt, lowest, plans, ...own }: OwnColumn) {
+  return {
+    ...own,
+    headline: headline || null,
+    description: description || null,
+    updatedAt: formatTimestamp(updatedAt),
+    lowest: presentMonthly(lowest),
+    plans: plans.map(({ text: name, prices }) => ({
+      text: name,
+      prices: prices.map(({ monthly: given, ...rest }) => ({ ...rest, monthly: presentMonthly(given) })),
+    })),
+  }
+}
+
+function presentText(given: BoardColumn['headline']) {
+  return given.value ? { value: withChange(given.value), reason: null } : given
 }
 
 function presentMonthly({ price: value, reason }: Monthly) {

@@ -26,6 +26,7 @@ declare module '#platform/database/tables' {
       own_competitor_id: string | null
       currency: string | null
       rates: string
+      own_plans: string | null
     }
     /** See `briefings/reads.ts`. */
     briefing_reads: {

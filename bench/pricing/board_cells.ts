@@ -25,6 +25,7 @@ export function compareBoard(layout: Layout, model: Offering, content: PageConte
   const page = { place: PLACE, now: factsOf(content), earlier: null, renamed: new Map<string, string>() }
   const column = boardColumn({ home: null, pricing: [page] }, TERMS, () => null, {
     headline: '-',
+    description: '-',
     plans: '-',
   })
   const shown = readingsOf(column)

@@ -423,7 +423,7 @@ export interface paths {
     }
     /**
      * Get the market board
-     * @description Compares up to 30 competitors per page: headline, plans, prices and features, from the latest stored versions. The workspace’s own company comes first, regardless of its tags. `monthly` is a price per month with the `steps` of its calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the location of that price. Features are grouped by name; a competitor that is not listed does not mention the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it said nothing.
+     * @description Compares up to 30 competitors per page: headline, description, plans, prices and features, from the latest stored versions. The workspace’s own company comes first, regardless of its tags; `ownPlans` on the first page are plans that its members entered by hand, which have no evidence. `monthly` is a price per month with the `steps` of its calculation, for the given number of `users`; `isConverted` marks amounts at a fixed rate that an owner has set. Prices per other units have a `reason` instead. `lowest` compares the main price of each plan; `lowestPlan` is the plan, with the location of that price. Features are grouped by name; a competitor that is not listed does not mention the feature. `changed` compares with the version of `days` ago, or the first one: `from` is what that version said, or `null` if it said nothing.
      *
      *     Works with any key.
      */
@@ -1779,6 +1779,21 @@ export interface components {
     }
     BoardCompetitor: {
       alerts: number
+      description:
+        | {
+            reason: null
+            value: {
+              changed: components['schemas']['BoardMark'] | null
+              line: number | null
+              text: string
+              versionId: string
+              watchedUrlId: string
+            }
+          }
+        | {
+            reason: string
+            value: null
+          }
       domain: string
       headline:
         | {
@@ -1847,6 +1862,10 @@ export interface components {
         }[]
       }[]
       name: string
+      own: {
+        plans: string[]
+        text: string
+      }[]
     }
     BoardMark: {
       alertId: string | null
@@ -2311,6 +2330,24 @@ export interface components {
       title: string
       updatedAt: string
       version: number
+    }
+    OwnPlans: {
+      description: string | null
+      headline: string | null
+      lowest: components['schemas']['MonthlyPrice']
+      lowestPlan: string | null
+      name: string
+      plans: {
+        prices: {
+          amount: string
+          currency: string
+          monthly: components['schemas']['MonthlyPrice']
+          period: string
+          text: string
+        }[]
+        text: string
+      }[]
+      updatedAt: string
     }
     PageHistory: {
       copies:
@@ -4484,6 +4521,46 @@ export interface operations {
            *       "ownCompetitorId": null,
            *       "currency": null,
            *       "rates": {},
+           *       "ownPlans": {
+           *         "name": "Fernhill",
+           *         "headline": null,
+           *         "description": null,
+           *         "updatedAt": "2026-11-03 09:00:00",
+           *         "lowest": {
+           *           "value": {
+           *             "amount": 39,
+           *             "currency": "$",
+           *             "steps": [],
+           *             "isConverted": false,
+           *             "isFloor": false
+           *           },
+           *           "reason": null
+           *         },
+           *         "lowestPlan": "Studio",
+           *         "plans": [
+           *           {
+           *             "text": "Studio",
+           *             "prices": [
+           *               {
+           *                 "text": "$39 a month",
+           *                 "amount": "39",
+           *                 "currency": "$",
+           *                 "period": "month",
+           *                 "monthly": {
+           *                   "value": {
+           *                     "amount": 39,
+           *                     "currency": "$",
+           *                     "steps": [],
+           *                     "isConverted": false,
+           *                     "isFloor": false
+           *                   },
+           *                   "reason": null
+           *                 }
+           *               }
+           *             ]
+           *           }
+           *         ]
+           *       },
            *       "competitors": [
            *         {
            *           "id": "comp_01kaf0y2b4d6f8h0j2k4m6n8p0",
@@ -4500,6 +4577,16 @@ export interface operations {
            *               "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
            *               "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
            *               "line": 3,
+           *               "changed": null
+           *             },
+           *             "reason": null
+           *           },
+           *           "description": {
+           *             "value": {
+           *               "text": "Inventory for shops with more than one warehouse.",
+           *               "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
+           *               "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",
+           *               "line": null,
            *               "changed": null
            *             },
            *             "reason": null
@@ -4580,6 +4667,14 @@ export interface operations {
            *                 }
            *               ]
            *             }
+           *           ],
+           *           "own": [
+           *             {
+           *               "text": "5 seats",
+           *               "plans": [
+           *                 "Studio"
+           *               ]
+           *             }
            *           ]
            *         }
            *       ]
@@ -4590,6 +4685,7 @@ export interface operations {
             currency: string | null
             features: components['schemas']['BoardFeature'][]
             ownCompetitorId: string | null
+            ownPlans: components['schemas']['OwnPlans'] | null
             rates: {
               [key: string]: number
             }

@@ -48,6 +48,28 @@ export const releaseTopics = [
   { title: 'Recurring tasks', text: 'Tasks repeat by weekday, by date or after completion.' },
 ]
 
+/** Newest first. */
+export const posts = [
+  {
+    slug: 'plans-people-read',
+    title: 'How to write a project plan that people read',
+    text: 'One page, three dates and a name beside each: what we learned from a thousand plans.',
+    date: '15 January 2026',
+  },
+  {
+    slug: 'fewer-status-meetings',
+    title: 'What happened when we canceled our status meetings',
+    text: 'Our own teams replaced them with a weekly note. Here is what they kept and what they missed.',
+    date: '18 December 2025',
+  },
+  {
+    slug: 'estimates-in-ranges',
+    title: 'Why we estimate in ranges',
+    text: 'A single number looks certain. A range starts the right conversation.',
+    date: '27 November 2025',
+  },
+]
+
 export const testimonials = [
   {
     quote: 'We moved forty projects over in a weekend and never looked back.',

@@ -18,6 +18,7 @@ const MENU: readonly (readonly [PagePath, string])[] = [
   ['/pricing', 'Pricing'],
   ['/docs', 'Docs'],
   ['/changelog', 'Changelog'],
+  ['/blog', 'Blog'],
   ['/careers', 'Careers'],
 ]
 
@@ -43,7 +44,8 @@ export function layout(
           ${structuredData}
         </script>
         ${STYLE}
-        <script src="/assets/app.${noise.buildId}.js" defer></script>
+        <script src="/_next/static/chunks/app.${noise.buildId}.js" defer></script>
+        <script src="/matomo.js" defer></script>
       </head>
       <body>
         <header>

@@ -1,4 +1,5 @@
 import { layout, type Origin, type PageParts } from './layout.js'
+import { blog } from './pages/blog.js'
 import { careers } from './pages/careers.js'
 import { changelog } from './pages/changelog.js'
 import { docs } from './pages/docs.js'
@@ -14,6 +15,7 @@ const pages: Record<PagePath, (state: SiteState, origin: Origin) => PageParts> =
   '/careers': careers,
   '/changelog': changelog,
   '/docs': docs,
+  '/blog': blog,
 }
 
 export const pagePaths = Object.keys(pages) as PagePath[]

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import * as content from './content.js'
 
-export type PagePath = '/' | '/pricing' | '/features' | '/careers' | '/changelog' | '/docs'
+export type PagePath = '/' | '/pricing' | '/features' | '/careers' | '/changelog' | '/docs' | '/blog'
 
 type SceneId =
   | 'price_raised'

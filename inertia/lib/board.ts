@@ -1,9 +1,9 @@
 import type { MonthlyPrice } from '#alerts/board/monthly_price'
-import type { Cell, Column } from '#web/board/board_page'
+import type { Column, Source } from '#web/board/board_page'
 import { inCurrency } from '~/lib/prices'
 
-/** Returns the URL of a cell's place in the stored version. */
-export function cellHref({ places }: Column, { at: [place, line] }: Cell): string {
+/** Returns the URL of a place in a stored version. */
+export function cellHref({ places }: Column, [place, line]: Source): string {
   return line === 0
     ? `${places[place]}&snapshot=fields#snapshot`
     : `${places[place]}&snapshot=text&line=${line}#line-${line}`

@@ -5,6 +5,19 @@ export function perPeriod(period: string): string {
   return [`per ${units.split(' / ').join(' per ')}`, ...billing].join(', ')
 }
 
+const COMMON: Record<string, string> = {
+  '': 'Price',
+  month: 'Monthly price',
+  year: 'Yearly price',
+  'one-time': 'One-time price',
+}
+
+/** Names the price for a period: "Monthly price", "Price per user per month". How it is billed is left out. */
+export function priceName(period: string): string {
+  const [units] = period.split(', ')
+  return COMMON[units] ?? `Price ${perPeriod(units)}`
+}
+
 /** Formats a percentage change: "+61.2%". */
 export function signedPercent(percent: number): string {
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')}%`

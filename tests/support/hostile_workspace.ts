@@ -1,3 +1,4 @@
+import type { OwnPlans } from '#alerts/board/own_plans'
 import db from '@adonisjs/lucid/services/db'
 import Notice from '#delivery/models/notice'
 import AnalyticsSite from '#analytics/models/analytics_site'
@@ -76,6 +77,10 @@ export async function turnHostile(
     .from('page_changes')
     .where('workspace_id', workspace.id)
     .update({ differences: JSON.stringify(differences), held_back: JSON.stringify(heldBack) })
+  await db
+    .from('board_settings')
+    .where('workspace_id', workspace.id)
+    .update({ own_plans: JSON.stringify(ownPlans) })
   for (const label of ['word', 'label']) {
     await db.table('signal_weights').insert({
       workspace_id: workspace.id,
@@ -92,6 +97,22 @@ export async function turnHostile(
     const whose = table === 'workspaces' ? 'id' : 'workspace_id'
     await db.from(table).where(whose, workspace.id).update(columns)
   }
+}
+
+const ownPlans: OwnPlans = {
+  name: hostileText(120),
+  headline: hostileText(300),
+  description: hostileText(300),
+  currency: hostileText(12),
+  plans: [
+    {
+      name: hostileText(120),
+      isPerUser: true,
+      prices: [{ amount: '999999999.99', period: 'month' }],
+      features: [{ label: hostileText(200), value: hostileText(200) }],
+    },
+  ],
+  updatedAt: 0,
 }
 
 /** Counts a visit with hostile data from scripts and browsers. */

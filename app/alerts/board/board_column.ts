@@ -33,8 +33,13 @@ export type BoardPlan = Cited & {
   mark: BoardMark | null
 }
 
+/** A text that presents the competitor. */
+export type BoardText = Cited & { mark: BoardMark | null }
+
 export type BoardColumn = {
-  headline: Known<Cited & { mark: BoardMark | null }>
+  headline: Known<BoardText>
+  /** The homepage's meta description. */
+  description: Known<BoardText>
   plans: Known<BoardPlan[]>
   /** Plans that an earlier version showed and whose names are no longer on the page. */
   removed: { name: string; mark: BoardMark }[]
@@ -57,22 +62,36 @@ export function boardColumn(
   { home, pricing }: { home: BoardPage | null; pricing: readonly BoardPage[] },
   terms: PriceTerms,
   alertOn: AlertFinder,
-  reasons: { headline: string; plans: string }
+  reasons: { headline: string; description: string; plans: string }
 ): BoardColumn {
   const plans = pricing.flatMap((page) => plansOf(page, terms, alertOn))
+  const headline = home && textOf(home, ({ headline: found }) => found, alertOn)
+  const description = home && textOf(home, describedAs, alertOn)
   return {
-    headline: home?.now.headline ? known(headlineOf(home, alertOn)) : unknown(reasons.headline),
+    headline: headline ? known(headline) : unknown(reasons.headline),
+    description: description ? known(description) : unknown(reasons.description),
     plans: plans.length > 0 ? known(plans) : unknown(reasons.plans),
     removed: pricing.flatMap((page) => removedFrom(page, alertOn)),
   }
 }
 
-function headlineOf(page: BoardPage, alertOn: AlertFinder) {
-  const { text, line } = page.now.headline!
-  const before = page.earlier?.facts.headline
-  const isChanged = before && plainText(before.text) !== plainText(text)
-  const mark = isChanged ? markOf(page, before.text, alertOn(page.place.watchedUrlId, text)) : null
-  return { ...page.place, text, line, mark }
+type Line = { text: string; line: number | null }
+
+function describedAs({ description }: ContentFacts): Line | null {
+  return description === null ? null : { text: description, line: null }
+}
+
+function textOf(
+  page: BoardPage,
+  find: (facts: ContentFacts) => Line | null,
+  alertOn: AlertFinder
+): BoardText | null {
+  const now = find(page.now)
+  if (!now) return null
+  const before = page.earlier && find(page.earlier.facts)
+  const isChanged = before && plainText(before.text) !== plainText(now.text)
+  const mark = isChanged ? markOf(page, before.text, alertOn(page.place.watchedUrlId, now.text)) : null
+  return { ...page.place, ...now, mark }
 }
 
 function plansOf(page: BoardPage, terms: PriceTerms, alertOn: AlertFinder): BoardPlan[] {

@@ -10,6 +10,7 @@ import { boardAlerts } from '#alerts/board/board_alerts'
 import { type BoardColumn, boardColumn, type BoardPage } from '#alerts/board/board_column'
 import { type BoardSettings, boardSettings } from '#alerts/board/board_settings'
 import { type FeatureRow, featureRows } from '#alerts/board/feature_rows'
+import { type OwnColumn, ownColumn } from '#alerts/board/own_plans'
 import { renamedPlans } from '#alerts/board/renamed_plans'
 import { lowestPrice, type Monthly } from '#alerts/board/monthly_price'
 
@@ -42,6 +43,8 @@ export type BoardCompetitor = BoardColumn & {
 
 export type MarketBoard = {
   competitors: BoardCompetitor[]
+  /** The plans that the team has entered for its own company, on the first page. */
+  own: OwnColumn | null
   features: FeatureRow[]
   /** The total number of competitors, across all pages of the board. */
   total: number
@@ -74,19 +77,25 @@ export async function marketBoard(
   for (const page of pages) {
     const one = boardPage(page, facts)
     if (!one) continue
-    // Of a homepage, the board shows only the headline.
+    // Of a homepage, the board shows no plans.
     const renamed = page.label === 'pricing' ? await renamedPlans(workspace, page, one) : new Map()
     read.set(page.id, { ...one, renamed })
   }
+  const terms = { users, currency: settings.currency, rates: settings.rates }
+  const own = settings.ownPlans && pageNumber === 1 ? ownColumn(settings.ownPlans, terms) : null
   const competitors = rows.map(({ id, name, domain }): BoardCompetitor => {
-    const own = byCompetitor.get(id) ?? []
+    const tracked = byCompetitor.get(id) ?? []
     const readWith = (label: string) =>
-      own.filter((page) => page.label === label).flatMap((page) => read.get(page.id) ?? [])
+      tracked.filter((page) => page.label === label).flatMap((page) => read.get(page.id) ?? [])
     const column = boardColumn(
       { home: readWith('homepage').at(0) ?? null, pricing: readWith('pricing') },
-      { users, currency: settings.currency, rates: settings.rates },
+      terms,
       alerts.find,
-      { headline: whyNoHeadline(own, facts), plans: whyNoPlans(own, facts) }
+      {
+        headline: whyNotHome(tracked, facts, 'The homepage has no visible main heading.'),
+        description: whyNotHome(tracked, facts, 'The homepage has no description.'),
+        plans: whyNoPlans(tracked, facts),
+      }
     )
     return {
       id,
@@ -101,7 +110,8 @@ export async function marketBoard(
   })
   return {
     competitors,
-    features: featureRows(competitors),
+    own,
+    features: featureRows(competitors, own),
     total: Number(rows.at(0)?.total ?? 0),
     settings,
     since,
@@ -152,10 +162,10 @@ function boardPage(
   }
 }
 
-function whyNoHeadline(pages: readonly LatestPage[], facts: Map<string, ContentFacts>): string {
+function whyNotHome(pages: readonly LatestPage[], facts: Map<string, ContentFacts>, nothing: string): string {
   const homes = pages.filter(({ label }) => label === 'homepage')
   if (homes.length === 0) return 'No homepage is tracked.'
-  return whyUnread(homes, facts, 'homepage') ?? 'The homepage has no visible main heading.'
+  return whyUnread(homes, facts, 'homepage') ?? nothing
 }
 
 function whyNoPlans(pages: readonly LatestPage[], facts: Map<string, ContentFacts>): string {
@@ -169,7 +179,7 @@ function whyUnread(
   facts: Map<string, ContentFacts>,
   name: string
 ): string | null {
-  if (pages.every(({ latest }) => latest === null)) return `The ${name} hasn't been checked yet.`
+  if (pages.every(({ latest }) => latest === null)) return `No version of the ${name} is stored yet.`
   if (pages.every(({ latest }) => !latest || !facts.has(latest.contentId)))
     return `The stored version of the ${name} can't be read right now.`
   return null

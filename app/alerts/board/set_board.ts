@@ -3,6 +3,7 @@ import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { NotFound } from '#platform/errors'
 import { type BoardSettings, boardSettings } from '#alerts/board/board_settings'
+import type { OwnPlans } from '#alerts/board/own_plans'
 import Competitor from '#monitoring/models/competitor'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import type { Workspace } from '#workspaces/workspace'
@@ -45,6 +46,23 @@ export async function setRates(
   })
 }
 
+/** Stores the plans that the team has entered for its own company; null removes them. */
+export async function setOwnPlans(
+  workspace: Workspace,
+  ownPlans: Omit<OwnPlans, 'updatedAt'> | null,
+  actor: Actor,
+  now = Date.now()
+): Promise<void> {
+  await change(workspace, actor, async (_, before) => {
+    if (ownPlans === null && before.ownPlans === null) return null
+    const names = ownPlans?.plans.map(({ name }) => name).join(', ')
+    return {
+      settings: { ...before, ownPlans: ownPlans && { ...ownPlans, updatedAt: now } },
+      detail: ownPlans ? `own plans: ${names || 'none'}` : 'own plans: removed',
+    }
+  })
+}
+
 type Changed = { settings: BoardSettings; detail: string }
 
 /** Stores the settings that `changed` returns, unless it returns null. */
@@ -60,8 +78,22 @@ async function change(
     const { settings, detail } = after
     await trx.upsert(
       'board_settings',
-      { workspace_id: 'key', own_competitor_id: 'replaced', currency: 'replaced', rates: 'replaced' },
-      [[workspace.id, settings.ownCompetitorId, settings.currency, JSON.stringify(settings.rates)]]
+      {
+        workspace_id: 'key',
+        own_competitor_id: 'replaced',
+        currency: 'replaced',
+        rates: 'replaced',
+        own_plans: 'replaced',
+      },
+      [
+        [
+          workspace.id,
+          settings.ownCompetitorId,
+          settings.currency,
+          JSON.stringify(settings.rates),
+          settings.ownPlans && JSON.stringify(settings.ownPlans),
+        ],
+      ]
     )
     await AuditEvent.record(trx, workspace, {
       actor,

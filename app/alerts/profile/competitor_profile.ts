@@ -105,7 +105,7 @@ function reasonFor(
   const name = PAGE_NAMES[label]
   const own = pages.filter((page) => page.label === label)
   if (own.length === 0) return `No ${name} is tracked.`
-  if (own.every(({ latest }) => latest === null)) return `The ${name} hasn't been checked yet.`
+  if (own.every(({ latest }) => latest === null)) return `No version of the ${name} is stored yet.`
   if (read.every(({ page }) => page.label !== label))
     return `The stored version of the ${name} can't be read right now.`
   return nothing

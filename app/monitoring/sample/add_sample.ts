@@ -18,6 +18,7 @@ const PAGES: readonly (readonly [path: string, label: PageLabel, name: string])[
   ['/', 'homepage', 'Home'],
   ['/features', 'features', 'Features'],
   ['/changelog', 'changelog', 'Changelog'],
+  ['/blog', 'blog', 'Blog'],
   ['/careers', 'careers', 'Open positions'],
   ['/docs', 'docs', 'API documentation'],
 ]

@@ -2,8 +2,11 @@ import type { Cited } from '#alerts/profile/cited'
 import type { BoardMark, BoardPlan } from '#alerts/board/board_column'
 import type { FeatureRow as BoardFeatureRow } from '#alerts/board/feature_rows'
 import type { BoardCompetitor } from '#alerts/board/market_board'
+import type { OwnColumn } from '#alerts/board/own_plans'
 import type { Monthly, MonthlyPrice } from '#alerts/board/monthly_price'
 import type { Cell, Column, FeatureRow, Mark, PlanCell } from '#web/board/board_page'
+
+const NOT_ENTERED = 'Not entered.'
 
 /** Collects the versions cited in a column, so that its cells need not repeat their URLs. */
 class Places {
@@ -27,38 +30,47 @@ function shownMark({ from, watchedUrlId, previousVersionId, versionId, alertId }
   }
 }
 
-/** Prepares the columns and the given feature rows for display. */
+/** Prepares the columns and the given feature rows for display, with the team's own plans first. */
 export function shownBoard(
   competitors: readonly BoardCompetitor[],
-  features: readonly BoardFeatureRow[]
+  features: readonly BoardFeatureRow[],
+  own: OwnColumn | null
 ): { columns: Column[]; features: FeatureRow[] } {
   const places = competitors.map(() => new Places())
   const columns = competitors.map((competitor, at) => columnOf(competitor, places[at]))
   return {
-    columns,
-    features: features.map(({ name, cells }) => ({
-      name,
-      cells: cells.map((values, at) =>
+    columns: own ? [ownColumnOf(own), ...columns] : columns,
+    features: features.map(({ name, cells, own: ownValues }) => {
+      const shown = cells.map((values, at) =>
         values.map(({ plans, mark, ...cited }) => ({
           ...places[at].cell(cited, mark),
           plans: plans.length === competitors[at].plans.value?.length ? [] : plans,
         }))
-      ),
-    })),
+      )
+      const entered = ownValues.map(({ text, plans }) => ({
+        ...enteredCell(text),
+        plans: plans.length === own?.plans.length ? [] : plans,
+      }))
+      return { name, cells: own ? [entered, ...shown] : shown }
+    }),
   }
 }
 
 function columnOf(competitor: BoardCompetitor, places: Places): Column {
-  const { id, name, domain, isOwn, alerts, headline, lowest, lowestPlan, plans, removed } = competitor
+  const { id, name, domain, isOwn, alerts, headline, description, lowest, lowestPlan, plans, removed } =
+    competitor
   return {
     id,
     name,
     domain,
     isOwn,
+    enteredAt: null,
     alerts,
     places: places.addresses,
     headline: headline.value && places.cell(headline.value, headline.value.mark),
     headlineReason: headline.reason,
+    description: description.value && places.cell(description.value, description.value.mark),
+    descriptionReason: description.reason,
     lowest: lowest.price,
     lowestPlan: lowestPlan && places.cell(lowestPlan, null),
     lowestReason: lowest.reason,
@@ -66,6 +78,48 @@ function columnOf(competitor: BoardCompetitor, places: Places): Column {
     plansReason: plans.reason,
     removed: removed.map(({ name: gone, mark }) => ({ name: gone, mark: shownMark(mark) })),
   }
+}
+
+function ownColumnOf({
+  name,
+  headline,
+  description,
+  updatedAt,
+  plans,
+  lowest,
+  lowestPlan,
+}: OwnColumn): Column {
+  const entered = (text: string) => (text === '' ? null : enteredCell(text))
+  return {
+    id: 'own-plans',
+    name,
+    domain: '',
+    isOwn: true,
+    enteredAt: updatedAt,
+    alerts: 0,
+    places: [],
+    headline: entered(headline),
+    headlineReason: NOT_ENTERED,
+    description: entered(description),
+    descriptionReason: NOT_ENTERED,
+    lowest: lowest.price,
+    lowestPlan: entered(lowestPlan ?? ''),
+    lowestReason: lowest.reason,
+    plans: plans.map(({ text, prices }) => ({
+      ...enteredCell(text),
+      prices: prices.map(({ text: price, monthly }) => ({
+        ...enteredCell(price),
+        monthly: computed(monthly),
+        reason: monthly.reason,
+      })),
+    })),
+    plansReason: NOT_ENTERED,
+    removed: [],
+  }
+}
+
+function enteredCell(text: string): Cell {
+  return { text, at: null, mark: null }
 }
 
 function planCell({ mark, prices, features: _, ...cited }: BoardPlan, places: Places): PlanCell {

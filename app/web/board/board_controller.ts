@@ -9,10 +9,10 @@ export default class BoardController {
   async show(ctx: HttpContext) {
     const { inertia, membership, workspace } = ctx
     const params = boardParams(ctx)
-    const { competitors, features, settings, ...board } = await boardFor(workspace, params)
+    const { competitors, own, features, settings, ...board } = await boardFor(workspace, params)
     return inertia.render('board/index', {
       ...params,
-      ...shownBoard(competitors, features),
+      ...shownBoard(competitors, features, own),
       singleFeatures: board.singleFeatures,
       hiddenFeatures: board.hiddenFeatures,
       pageSize: board.pageSize,

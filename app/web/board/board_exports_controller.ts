@@ -6,9 +6,9 @@ import { boardFor, boardParams } from '#web/board/board_query'
 /** Downloads the cells of the board as CSV. */
 export default class BoardExportsController {
   async show(ctx: HttpContext) {
-    const { competitors, features } = await boardFor(ctx.workspace, boardParams(ctx))
+    const { competitors, own, features } = await boardFor(ctx.workspace, boardParams(ctx))
     ctx.response.header('content-type', 'text/csv; charset=utf-8')
     ctx.response.header('content-disposition', 'attachment; filename="market-board.csv"')
-    return boardCsv(competitors, features, appUrl)
+    return boardCsv({ competitors, own, features }, appUrl)
   }
 }

@@ -11,11 +11,11 @@ export type Mark = {
   isAlert: boolean
 }
 
-/**
- * A text with its source: an index in the column's `places`, and a line there. Line 0 stands for the fields of the
- * page.
- */
-export type Cell = { text: string; at: [place: number, line: number]; mark: Mark | null }
+/** An index in the column's `places`, and a line there. Line 0 stands for the fields of the page. */
+export type Source = [place: number, line: number]
+
+/** A text with its source; null if the team entered it. */
+export type Cell = { text: string; at: Source | null; mark: Mark | null }
 
 export type PriceCell = Cell & {
   /** Null if it equals the price on the page, or if there is none. */
@@ -34,11 +34,15 @@ export type Column = {
   name: string
   domain: string
   isOwn: boolean
+  /** When the team last changed the plans that it entered for its own company; null for a competitor. */
+  enteredAt: number | null
   alerts: number
   /** URLs of stored versions. */
   places: string[]
   headline: Cell | null
   headlineReason: string | null
+  description: Cell | null
+  descriptionReason: string | null
   lowest: MonthlyPrice | null
   /** The plan with the lowest price. */
   lowestPlan: Cell | null
@@ -69,6 +73,23 @@ export type BoardPage = {
   currency: string | null
   rates: [from: string, rate: number][]
   isOwner: boolean
+}
+
+/** A plan as entered in the form; empty prices have not been entered. */
+export type PlanFields = {
+  name: string
+  month: string
+  year: string
+  once: string
+  isPerUser: boolean
+  /** One feature per line. */
+  features: string
+}
+
+export type OwnPlansPage = {
+  given: { name: string; headline: string; description: string; currency: string; plans: PlanFields[] }
+  maxPlans: number
+  isStored: boolean
 }
 
 export type RatesPage = {

@@ -22,10 +22,11 @@ export function boardParams(ctx: HttpContext): BoardQuery & { showsAll: boolean 
   }
 }
 
-/** Returns the board with the features to show: those that several competitors list, or all. */
+/** Returns the board with the features to show: those that several columns list, or all. */
 export async function boardFor(workspace: Tenant, params: ReturnType<typeof boardParams>) {
   const board = await marketBoard(workspace, params)
-  const isShown = ({ count }: FeatureRow) => params.showsAll || count > 1 || board.competitors.length < 2
+  const columns = board.competitors.length + (board.own ? 1 : 0)
+  const isShown = ({ count }: FeatureRow) => params.showsAll || count > 1 || columns < 2
   const shown = board.features.filter(isShown)
   return {
     ...board,

@@ -4,7 +4,8 @@ import type { Cited } from '#alerts/profile/cited'
 import { placeHref } from '#monitoring/version_place'
 import type { BoardMark } from '#alerts/board/board_column'
 import type { FeatureRow } from '#alerts/board/feature_rows'
-import type { BoardCompetitor } from '#alerts/board/market_board'
+import type { BoardCompetitor, MarketBoard } from '#alerts/board/market_board'
+import type { OwnColumn } from '#alerts/board/own_plans'
 import type { Monthly } from '#alerts/board/monthly_price'
 
 const number = { type: 'number' }
@@ -12,8 +13,8 @@ const number = { type: 'number' }
 /** A cell of the board as a CSV row. */
 const row = object({
   competitor: text(),
-  domain: text(),
-  kind: text(['headline', 'price', 'feature']),
+  domain: nullable(text()),
+  kind: text(['headline', 'description', 'price', 'feature']),
   plan: nullable(text()),
   feature: nullable(text()),
   value: text(),
@@ -29,24 +30,50 @@ const row = object({
 
 type Row = Record<string, unknown>
 
-/** Returns every cell of a board as CSV. Each row has the URL of its source in the stored version. */
+/**
+ * Returns every cell of a board as CSV. Each row has the URL of its source in the stored version, except for those of
+ * the team's own plans, which say that they were entered by hand.
+ */
 export function boardCsv(
-  competitors: readonly BoardCompetitor[],
-  features: readonly FeatureRow[],
+  { competitors, own, features }: Pick<MarketBoard, 'competitors' | 'own' | 'features'>,
   origin: string
 ): string {
   const columns = columnsOf(row)
-  const rows = competitors.flatMap((competitor, at) => [
-    ...headlineRows(competitor, origin),
+  const read = competitors.flatMap((competitor, at) => [
+    ...textRows(competitor, origin),
     ...priceRows(competitor, origin),
     ...featureRowsOf(competitor, at, features, origin),
   ])
+  const rows = [...(own ? ownRows(own, features) : []), ...read]
   return csvHead(columns) + rows.map((one) => csvLine(columns, one)).join('')
 }
 
-function headlineRows(competitor: BoardCompetitor, origin: string): Row[] {
-  const { value } = competitor.headline
-  return value ? [rowOf(competitor, 'headline', value, value.mark, origin)] : []
+function ownRows(own: OwnColumn, features: readonly FeatureRow[]): Row[] {
+  const evidence = `entered by hand on ${new Date(own.updatedAt).toISOString().slice(0, 10)}`
+  const rowFor = (kind: string, value: string): Row => ({ competitor: own.name, kind, value, evidence })
+  const texts = (['headline', 'description'] as const).filter((kind) => own[kind] !== '')
+  return [
+    ...texts.map((kind) => rowFor(kind, own[kind])),
+    ...own.plans.flatMap(({ text: plan, prices }) =>
+      prices.map(({ text: price, monthly, amount, currency, period }) => ({
+        ...rowFor('price', price),
+        ...{ plan, amount, currency, period },
+        ...monthlyFields(monthly),
+      }))
+    ),
+    ...features.flatMap(({ name: feature, own: values }) =>
+      values.flatMap(({ text: value, plans }) =>
+        plans.map((plan) => ({ ...rowFor('feature', value), plan, feature }))
+      )
+    ),
+  ]
+}
+
+function textRows(competitor: BoardCompetitor, origin: string): Row[] {
+  return (['headline', 'description'] as const).flatMap((kind) => {
+    const { value } = competitor[kind]
+    return value ? [rowOf(competitor, kind, value, value.mark, origin)] : []
+  })
 }
 
 function priceRows(competitor: BoardCompetitor, origin: string): Row[] {

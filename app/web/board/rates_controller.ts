@@ -4,24 +4,25 @@ import { boardSettings, MOST_RATES } from '#alerts/board/board_settings'
 import { marketBoard } from '#alerts/board/market_board'
 import { setRates } from '#alerts/board/set_board'
 import { InvalidInput } from '#platform/errors'
+import { CURRENCY } from '#web/board/currency'
 import { notify } from '#platform/http/notice'
 import type { RatesPage } from '#web/board/board_page'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 /** The session key that restores the form after an error. */
 const GIVEN = 'rates'
-const CURRENCY = /^[\p{L}\p{Sc}][\p{L}\p{Sc}. ]{0,11}$/u
 const MAX_RATE = 1_000_000
 
 /** Shows and sets the fixed exchange rates that the board uses to convert prices. Owners only. */
 export default class RatesController {
   async edit(ctx: HttpContext) {
-    const { currency, rates } = await boardSettings(ctx.workspace)
+    const { currency, rates, ownPlans } = await boardSettings(ctx.workspace)
     const { competitors } = await marketBoard(ctx.workspace, { tag: null, days: 30, users: 1, pageNumber: 1 })
-    const seen = competitors.flatMap(({ plans }) =>
+    const read = competitors.flatMap(({ plans }) =>
       (plans.value ?? []).flatMap(({ prices }) => prices.map((price) => currencyOf(price)))
     )
-    const listed = [...new Set([...Object.keys(rates), ...seen.filter(Boolean).sort()])]
+    const seen = [...read, ownPlans?.currency ?? ''].filter(Boolean).sort()
+    const listed = [...new Set([...Object.keys(rates), ...seen])]
       .filter((from) => from !== currency)
       .slice(0, MOST_RATES)
     const stored: RatesPage = {

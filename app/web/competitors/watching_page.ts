@@ -4,6 +4,7 @@ import type { WatchableKind } from '#monitoring/inventory/new_pages'
 import type { FirstReading } from '#monitoring/queries/first_readings'
 import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
+import type { ShownProfile } from '#web/competitors/profile_props'
 import type { PageLabel } from 'rivalwatch-plugin'
 
 /** The maximum number of pages that can be added at once. */
@@ -79,6 +80,8 @@ export type BaselinePage = {
   pages: FirstReading[]
   /** When the first of these pages was added. */
   since: number
+  /** Null until the first check has stored a version. */
+  profile: ShownProfile | null
   /** Null if past versions cannot be loaded. */
   past: HistoryProgress | null
 }

@@ -57,6 +57,69 @@ test.group('Market board in Chromium', () => {
     await page.locator('[aria-current=location]', { hasText: '$63 / month' }).waitFor()
   })
 
+  test("takes the team's own plans, next to those of competitors", async ({ browser, assert }) => {
+    const { owner } = await aMarket(2)
+    const page = await browser.open({ viewport: PHONE })
+    await signIn(page, owner)
+    await visit(page, '/board')
+    await page.getByRole('link', { name: 'Our plans' }).click()
+    await page.getByLabel('Company name').fill('Fernhill')
+    await page.getByLabel('Plan name').fill('Free')
+    await page.getByLabel('Price per month').fill('0')
+    await page.getByRole('button', { name: 'Add plan' }).click()
+    const second = page.getByRole('group', { name: 'Plan 2' })
+    await second.locator('input:focus').and(second.getByLabel('Plan name')).waitFor()
+    await second.getByLabel('Plan name').fill('Studio')
+    await second.getByLabel('Price per month').fill('thirty')
+    await second.getByLabel('Prices are per user').check()
+    await second.getByLabel('Features and limits').fill('Seats: 5\nAudit log')
+    await assertAccessible(page)
+    await assertNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Save plans' }).click()
+    await second.getByText('Enter an amount such as 49 or 49.90.').waitFor()
+    await assertAccessible(page)
+    await second.getByLabel('Price per month').fill('30')
+    await page.getByRole('button', { name: 'Remove plan 1' }).click()
+    await page.getByRole('button', { name: 'Save plans' }).click()
+    const own = page.getByRole('columnheader').first()
+    await own.getByText('Entered by hand on').waitFor()
+    assert.match(await own.innerText(), /Fernhill/)
+    const board = page.getByRole('region', { name: 'Market board' })
+    await board.getByText('$30 a month per user').waitFor()
+    assert.equal(await board.getByText('Free', { exact: true }).count(), 0)
+    await assertAccessible(page)
+
+    await page.getByRole('link', { name: 'Our plans' }).click()
+    await page.getByText('Remove our plans').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove plans' }).click()
+    await page.getByText('Plans removed from the board.').waitFor()
+  })
+
+  test('prints all columns on white paper, without controls', async ({ browser, assert }) => {
+    const { owner } = await aMarket(6)
+    const page = await browser.open({ viewport: { width: 1050, height: 740 }, colorScheme: 'dark' })
+    await signIn(page, owner)
+    await visit(page, '/board')
+    await page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')")
+    await page.getByRole('button', { name: 'Print' }).click()
+    await page.locator('body[data-printed]').waitFor()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const board = page.getByRole('region', { name: 'Market board' })
+    for (const control of [
+      page.getByRole('button', { name: 'Print' }),
+      page.getByRole('navigation').first(),
+      board.getByRole('button').first(),
+    ])
+      assert.isFalse(await control.isVisible())
+    const [width, inner] = await board.evaluate((frame) => [frame.clientWidth, frame.scrollWidth])
+    assert.isAtMost(inner, width)
+    assert.equal(
+      await page.evaluate('getComputedStyle(document.documentElement).backgroundColor'),
+      'rgb(255, 255, 255)'
+    )
+    assert.isTrue(await board.getByText('$65 / month').isVisible())
+  })
+
   test('is usable on a phone, and sets rates', async ({ browser }) => {
     const { owner } = await aMarket(3)
     const page = await browser.open({ viewport: PHONE })

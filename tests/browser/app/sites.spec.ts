@@ -1,7 +1,8 @@
 import { test } from '@japa/runner'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import AnalyticsSite from '#analytics/models/analytics_site'
-import { HOUR } from '#platform/instants'
+import { dayOf } from '#analytics/visits/stored_hit'
+import { DAY, HOUR } from '#platform/instants'
 import { assertAccessible, assertNoSidewaysScroll } from '#tests/support/browser/assertions'
 import { DESKTOP, PHONE } from '#tests/support/browser/browser_session'
 import { signIn, visit } from '#tests/support/browser/visiting'
@@ -33,6 +34,75 @@ test.group('Analytics in Chromium', () => {
         await assertAccessible(page)
       }
     })
+
+  test('filters by a row, in a custom range, and counts goals', async ({ browser, assert }) => {
+    const { owner, workspace } = await anOwner()
+    const site = await aSite(workspace)
+    const now = Date.now()
+    await aBatch(site, [
+      aHit({ t: now - 50 * HOUR, v: 'ada', u: '/', s: 'Google' }),
+      aHit({ t: now - 50 * HOUR + 1, v: 'ada', u: '/pricing', s: 'Google' }),
+      aHit({ t: now - 49 * HOUR, v: 'bob', u: '/', s: 'Direct / None' }),
+    ])
+    await ingestHits()
+    const page = await browser.open()
+    await signIn(page, owner)
+    await visit(page, `/analytics/${site.id}`)
+    const pages = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Top pages', exact: true }),
+    })
+
+    await page.getByRole('link', { name: 'Google', exact: true }).click()
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await filters.getByText('Google').waitFor()
+    await pages.getByRole('link', { name: '/pricing' }).waitFor()
+    await assertAccessible(page)
+    await filters.getByRole('link', { name: 'is', exact: true }).click()
+    await filters.getByText('is not').waitFor()
+    await pages.getByRole('link', { name: '/pricing' }).waitFor({ state: 'detached' })
+    await filters.getByRole('link', { name: 'Remove filter: Source is not Google' }).click()
+    await filters.waitFor({ state: 'detached' })
+    await pages.getByRole('link', { name: '/pricing' }).waitFor()
+
+    await page.getByText('Custom', { exact: true }).click()
+    await page.getByLabel('From', { exact: true }).fill(dayOf(now - 5 * DAY))
+    await page.getByLabel('To', { exact: true }).fill(dayOf(now - 4 * DAY))
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Show range' }).click()
+    await page.getByText('Custom range:').waitFor({ state: 'attached' })
+    await pages.getByText('No data.').waitFor()
+    assert.include(page.url(), `from=${dayOf(now - 5 * DAY)}`)
+
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Goals' }).click()
+    await page.getByLabel('Type').selectOption('Page view')
+    await page.getByLabel('Page', { exact: true }).fill('/pric*')
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Add goal' }).click()
+    await page.getByText('Viewed /pric*', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Report' }).click()
+    const goal = page.getByRole('listitem').filter({ hasText: 'Viewed /pric*' })
+    await goal.getByText('50%').waitFor()
+  })
+
+  test('shows who is on a site now, and more as they arrive', async ({ browser }) => {
+    const { owner, workspace } = await anOwner()
+    const site = await aSite(workspace)
+    await aBatch(site, [aHit({ t: Date.now(), u: '/pricing' })])
+    await ingestHits()
+    const page = await browser.open({ viewport: PHONE })
+    await signIn(page, owner)
+    await visit(page, `/analytics/${site.id}`)
+    await page.getByRole('link', { name: '1 visitor now' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Live' }).waitFor()
+    await page.getByText('1 visitor', { exact: true }).waitFor()
+    await assertAccessible(page)
+    await assertNoSidewaysScroll(page)
+    await aBatch(site, [aHit({ t: Date.now(), v: 'other', u: '/docs' })])
+    await page.getByText('2 visitors', { exact: true }).waitFor()
+    await page.getByRole('link', { name: '/docs' }).click()
+    await page.getByRole('link', { name: 'Remove filter: Page is /docs' }).waitFor()
+  })
 
   test('waits for the first event of a new site and shows it automatically', async ({ browser }) => {
     const { owner, workspace } = await anOwner()

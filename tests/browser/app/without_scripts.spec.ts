@@ -60,6 +60,25 @@ test.group('Without scripts', () => {
     assert.isEmpty(await Competitor.within(workspace))
   })
 
+  test("adds the team's own plans one at a time, and removes them", async ({ browser, assert }) => {
+    const { owner } = await aTeam()
+    const page = await browser.open({ javaScriptEnabled: false })
+    await signIn(page, owner)
+    for (const [at, name] of ['Free', 'Studio'].entries()) {
+      await visit(page, '/board/plans')
+      await page.locator(`#plan-${at}`).fill(name)
+      await page.locator(`#month-${at}`).fill(String(30 * at))
+      await page.getByRole('button', { name: 'Save plans' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Market board' }).waitFor()
+    }
+    const own = await page.getByRole('region', { name: 'Market board' }).innerText()
+    assert.match(own, /Free\s+\$0\s+Studio\s+\$30 a month/)
+    await visit(page, '/board/plans')
+    await page.getByText('Remove our plans').click()
+    await page.getByRole('button', { name: 'Remove plans' }).click()
+    await page.getByText('Plans removed from the board.').waitFor()
+  })
+
   test('removes a site and marks all alerts as read after a confirmation', async ({ browser, assert }) => {
     const { owner, workspace, site } = await aTeam()
     const page = await browser.open({ javaScriptEnabled: false, viewport: PHONE })

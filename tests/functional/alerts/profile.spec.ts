@@ -87,7 +87,7 @@ test.group('Profile of a competitor', () => {
       careers: '<main><h1>Careers</h1><p>No open roles right now.</p></main>',
     })
     assert.match(profile.headline.reason!, /no visible main heading/)
-    assert.match(profile.plans.reason!, /hasn't been checked yet/)
+    assert.match(profile.plans.reason!, /is stored yet/)
     assert.match(profile.roles.reason!, /no open roles/)
     assert.match(profile.post.reason!, /No blog is tracked/)
     assert.match(profile.technology.reason!, /no known technology/)

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import AuditEvent from '#workspaces/models/audit_event'
-import { setOwnCompany } from '#alerts/board/set_board'
+import { setOwnCompany, setOwnPlans } from '#alerts/board/set_board'
 import { marketBoard } from '#alerts/board/market_board'
 import Competitor from '#monitoring/models/competitor'
 import { setTags } from '#monitoring/tags/set_tags'
@@ -28,6 +28,32 @@ async function aRival(workspace: Workspace, name: string, ...prices: string[]) {
     versions.push(await aVersion(page, contentOf(page.url, pricingPage({ team })), at))
   }
   return { page, versions, id: page.competitorId }
+}
+
+const OWN = {
+  ...{ name: 'Fernhill', headline: '', description: '', currency: '$' },
+  plans: [
+    {
+      name: 'Studio',
+      isPerUser: false,
+      prices: [{ amount: '30', period: 'month' as const }],
+      features: [{ label: 'Seats', value: '3' }],
+    },
+  ],
+}
+
+/** The last plan is empty, as in a form to which one was added. */
+const OWN_PLANS = {
+  name: 'Fernhill',
+  headline: '',
+  description: '',
+  currency: 'USD',
+  'plan[]': ['Free', 'Studio', ''],
+  'month[]': ['0', '30', ''],
+  'year[]': ['', '299,50', ''],
+  'once[]': ['', '', ''],
+  'perUser[]': ['1'],
+  'features[]': ['Seats: 3', '- Audit log\n• audit-log', ''],
 }
 
 const boardOf = ({ page }: Visit) => page!.props as any
@@ -146,6 +172,86 @@ test.group('Market board', () => {
     assert.isTrue(lines.some((line) => line.includes(',feature,Team,seats,')))
   })
 
+  test('shows plans that the team has entered first, marked as such, without evidence', async ({
+    assert,
+  }) => {
+    const { browser, workspace } = await signedInOwner()
+    await aRival(workspace, 'Aster', '$49')
+    const member = await signedInMember(workspace)
+    const saved = await member.browser.submit('/board/plans', OWN_PLANS)
+    assert.equal(saved.path, '/board')
+    const { columns, features } = boardOf(await browser.visit('/board?users=5&tag=other'))
+    const [own] = columns
+    assert.deepInclude(own, { name: 'Fernhill', isOwn: true, headlineReason: 'Not entered.' })
+    assert.isNumber(own.enteredAt)
+    assert.deepInclude(own.lowest, { amount: 150, currency: '$', steps: ['× 5'] })
+    assert.deepEqual(own.lowestPlan, { text: 'Studio', at: null, mark: null })
+    const [free, studio] = own.plans
+    assert.deepEqual(
+      [free, studio].map(({ prices }: any) => prices.map(({ text }: any) => text)),
+      [['$0'], ['$30 a month per user', '$299.50 a year per user']]
+    )
+    assert.deepEqual(
+      features.map(({ name, cells }: any) => [name, cells[0]]),
+      [
+        ['Seats', [{ text: '3', at: null, mark: null, plans: ['Free'] }]],
+        ['Audit log', [{ text: 'included', at: null, mark: null, plans: ['Studio'] }]],
+      ]
+    )
+    const both = boardOf(await browser.visit('/board?features=all'))
+    assert.deepEqual(
+      both.columns.map(({ name, enteredAt }: any) => [name, enteredAt !== null]),
+      [
+        ['Fernhill', true],
+        ['Aster', false],
+      ]
+    )
+    const seats = both.features.find(({ name }: any) => name === 'Seats')
+    assert.deepEqual([seats.cells[0].length, seats.cells[1].length], [1, 2])
+    const { html } = await browser.visit('/board/export?features=all')
+    const lines = html.trim().split('\r\n')
+    const price = lines.find((line) => line.includes('$299.50'))!
+    assert.match(
+      price,
+      /^Fernhill,,price,Studio,.*299\.50,\$,user \/ year,24\.96,.*,entered by hand on \d{4}-/
+    )
+    assert.isTrue(
+      lines.some((line) => /^Fernhill,,feature,Studio,Audit log,included,.*entered by hand/.test(line))
+    )
+    const [entry] = await AuditEvent.within(workspace).where('action', 'board.changed')
+    assert.deepEqual([entry.detail, entry.actor], ['own plans: Free, Studio', member.member.id])
+  })
+
+  test('shows entered plans in their form again, and removes them', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    const empty = (await browser.visit('/board/plans')).page!.props
+    assert.deepEqual([empty.isStored, empty.given.plans], [false, []])
+    await browser.submit('/board/plans', OWN_PLANS)
+    const { given, isStored } = (await browser.visit('/board/plans')).page!.props
+    assert.isTrue(isStored)
+    assert.deepEqual(given.plans[1], {
+      name: 'Studio',
+      month: '30',
+      year: '299.50',
+      once: '',
+      isPerUser: true,
+      features: 'Audit log',
+    })
+    assert.equal(given.plans[0].features, 'Seats: 3')
+    const refused = await browser.submit('/board/plans', {
+      ...OWN_PLANS,
+      currency: '',
+      'plan[]': ['', 'Studio', ''],
+    })
+    assert.deepEqual([refused.status, refused.path], [422, '/board/plans'])
+    assert.deepEqual(Object.keys(refused.page!.props.errors).sort(), ['currency', 'plan.0'])
+    assert.lengthOf(refused.page!.props.given.plans, 2)
+    await browser.submit('/board/plans/remove')
+    assert.deepEqual(boardOf(await browser.visit('/board')).columns, [])
+    const stranger = await signedInOwner()
+    assert.equal((await stranger.browser.visit('/board/plans')).page!.props.isStored, false)
+  })
+
   test('needs as many statements for 30 competitors as for three', async ({ assert }) => {
     const { workspace } = await signedInOwner()
     const count = async () => (await statementsOf(() => marketBoard(workspace, QUERY))).length
@@ -167,5 +273,15 @@ test.group('Market board', () => {
     const [column] = (body as any).competitors
     assert.equal(column.plans.value[1].prices[0].changed.from, '$49 / month')
     assert.equal(column.plans.value[1].prices[0].monthly.value.amount, 79)
+    assert.isNull((body as any).ownPlans)
+    await setOwnPlans(workspace, OWN, owner.id)
+    const after: any = (await new Api(await aKey(workspace, 'read')).get('/board')).body
+    assert.deepInclude(after.ownPlans, { name: 'Fernhill', headline: null, lowestPlan: 'Studio' })
+    assert.deepInclude(after.ownPlans.plans[0].prices[0], { text: '$30 a month', period: 'month' })
+    assert.deepEqual(after.features.find(({ name }: any) => name === 'Seats').own, [
+      { text: '3', plans: ['Studio'] },
+    ])
+    assert.isNull((await marketBoard(workspace, { ...QUERY, pageNumber: 2 })).own)
+    assert.isNull((await marketBoard(stranger.workspace, QUERY)).own)
   })
 })

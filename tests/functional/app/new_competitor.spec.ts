@@ -233,6 +233,7 @@ test.group('Adding a competitor', (group) => {
     ])
     const competitor = await Competitor.within(workspace).firstOrFail()
     assert.match(visit.path, new RegExp(`^/competitors/${competitor.id}/baseline\\?since=\\d+$`))
+    assert.isNull(visit.page?.props.profile)
     assert.include(renderedBy(visit), '0 of 2 baselines saved')
     assert.include(renderedBy(visit), "You can leave this page; we'll keep going.")
     const events = await AuditEvent.within(workspace).where('actor', owner.id).orderBy('id')
@@ -248,6 +249,9 @@ test.group('Adding a competitor', (group) => {
     assert.isAbove(read.baseline.words, 10)
     assert.equal(read.baseline.prices, 2)
     assert.isNull(failed.baseline)
+    const { plans, roles } = later.page!.props.profile
+    assert.equal(plans.reason, 'We found no plans with prices on the pricing page.')
+    assert.equal(roles.reason, 'No version of the careers page is stored yet.')
     const html = renderedBy(later)
     for (const text of ['1 of 2 baselines saved', '2 prices', 'read 1 page yet']) {
       assert.include(html, text)

@@ -37,7 +37,7 @@ test.group('Prices of a competitor', () => {
       ]
     )
     const html = renderedBy(visit)
-    for (const text of ['Price per month in $', '$79 / month', '+61.2%', 'Price raised', '10 seats'])
+    for (const text of ['Price per month in $', '$79 / month', '+61.2%', 'Monthly price raised', '10 seats'])
       assert.include(html, text)
     assert.equal(html.split(`href="/alerts/${alert.id}"`).length - 1, 2, 'in the chart and in the table')
     const [{ comparison }] = shown.moves
@@ -73,7 +73,7 @@ test.group('Prices of a competitor', () => {
 
   test('report missing data', async ({ assert }) => {
     const { browser, page, path } = await ownerWithPrices()
-    assert.include(renderedBy(await browser.visit(path)), 'been checked yet')
+    assert.include(renderedBy(await browser.visit(path)), 'is stored yet')
     await aVersion(page, { wordCount: 3 })
     assert.include(renderedBy(await browser.visit(path)), 'found no plans with prices')
     await page.merge({ label: 'docs' }).save()

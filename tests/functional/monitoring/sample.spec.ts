@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import Alert from '#alerts/models/alert'
+import { competitorProfile } from '#alerts/profile/competitor_profile'
 import { updateCompetitor } from '#monitoring/actions/update_competitor'
 import { watchUrl } from '#monitoring/actions/watch_url'
 import PageChange from '#monitoring/models/page_change'
@@ -29,7 +30,7 @@ test.group('Sample competitor', () => {
     await workOffQueue()
     const pages = await WatchedUrl.within(workspace)
     assert.isTrue(pages.every(({ lastStatus }) => lastStatus === 'success'))
-    assert.lengthOf(pages, 6)
+    assert.lengthOf(pages, 7)
 
     await playUntil(sample.domain, 1)
     const alerts = await Alert.within(workspace)
@@ -42,6 +43,27 @@ test.group('Sample competitor', () => {
     assert.isNull(nextNewsAt(sample.domain, end))
     assert.isAbove(pages[0].nextCrawlAfter(end), end + 24 * HOUR)
   }).timeout(20_000)
+
+  test('has a complete profile after its first checks', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const sample = await addSample(workspace, 'test')
+    await workOffQueue()
+    const { headline, description, plans, roles, release, post, technology } = await competitorProfile(
+      workspace,
+      sample
+    )
+    const facts = { headline, description, plans, roles, release, post, technology }
+    for (const [name, { value, reason }] of Object.entries(facts))
+      assert.isNotNull(value, `${name}: ${reason}`)
+    assert.deepEqual(
+      [post.value?.text, post.value?.date.value?.text],
+      ['How to write a project plan that people read', '15 January 2026']
+    )
+    assert.sameMembers(
+      technology.value!.map(({ text }) => text),
+      ['Next.js', 'Matomo']
+    )
+  })
 
   test('is added once, and does not affect the plan limits', async ({ assert }) => {
     const workspace = await aWorkspace('free')

@@ -1,5 +1,6 @@
 import type { PageLabel } from 'rivalwatch-plugin'
-import { setOwnCompany, setRates } from '#alerts/board/set_board'
+import { setOwnPlans, setRates } from '#alerts/board/set_board'
+import type { OwnPlans } from '#alerts/board/own_plans'
 import { addCompetitor } from '#monitoring/actions/add_competitor'
 import { setTags } from '#monitoring/tags/set_tags'
 import { DAY } from '#platform/instants'
@@ -30,6 +31,8 @@ const team = (price: string): Plan => [
   'Approval flows',
   'Public API',
 ]
+
+const CREW = ['50 GB storage', 'Shared inbox', 'Audit log', 'Guest accounts', 'Document templates']
 
 const RIVALS: Rival[] = [
   {
@@ -87,8 +90,12 @@ const RIVALS: Rival[] = [
     name: 'Harborline',
     headline: ['Paperwork that sails through'],
     plans: [
-      ['Crew', ['£8 per user / month'], '50 GB storage', 'Shared inbox', 'Audit log'],
-      ['Fleet', ['£0.02 per document'], 'Audit log', 'Single sign-on', 'Public API'],
+      ['Crew', ['£8 per user / month'], ...CREW],
+      ['Fleet for regulated industries', ['£0.02 per document'], 'Audit log', 'Single sign-on', 'Public API'],
+    ],
+    before: [
+      ['Skiff', ['£8 per user / month'], ...CREW],
+      ['Fleet for regulated industries', ['£0.02 per document'], 'Audit log', 'Single sign-on', 'Public API'],
     ],
   },
   {
@@ -115,6 +122,39 @@ const RIVALS: Rival[] = [
   },
   { name: 'Brightpath', headline: ['The shortest way to yes'], plans: [] },
 ]
+
+const OWN_PLANS: Omit<OwnPlans, 'updatedAt'> = {
+  name: 'Fernhill',
+  headline: 'Agreements that everyone has read',
+  description: '',
+  currency: '€',
+  plans: [
+    {
+      name: 'Free',
+      isPerUser: false,
+      prices: [{ amount: '0', period: 'month' }],
+      features: [
+        { label: 'Seats', value: '3' },
+        { label: 'Shared inbox', value: 'included' },
+      ],
+    },
+    {
+      name: 'Studio',
+      isPerUser: true,
+      prices: [
+        { amount: '12', period: 'month' },
+        { amount: '120', period: 'year' },
+      ],
+      features: [
+        { label: 'Seats', value: 'Unlimited' },
+        { label: 'Storage', value: '500 GB' },
+        { label: 'Shared inbox', value: 'included' },
+        { label: 'Approval flows', value: 'included' },
+        { label: 'Public API', value: 'included' },
+      ],
+    },
+  ],
+}
 
 const page = (title: string, main: string, head = '') =>
   `<!doctype html><title>${title}</title>${head}<main><h1>${title}</h1>${main}</main>`
@@ -147,7 +187,7 @@ const MORE: Partial<Record<PageLabel, string>> = {
 }
 
 /**
- * Creates a market with the team's own company. Returns a competitor with complete data, and one with only a headline.
+ * Creates a market, beside plans that the team has entered. Returns a competitor with complete data, and one with only a headline.
  */
 export async function aMarket(workspace: Workspace, owner: User) {
   const ids: string[] = []
@@ -176,7 +216,7 @@ export async function aMarket(workspace: Workspace, owner: User) {
     if (name === 'Quillmark')
       for (const [label, html] of Object.entries(MORE)) await add(label as PageLabel, html)
   }
-  await setOwnCompany(workspace, ids[0], owner.id)
+  await setOwnPlans(workspace, OWN_PLANS, owner.id, NOW - 3 * DAY)
   await setRates(workspace, { currency: '€', rates: { $: 0.92 } }, owner.id)
   return { profiledId: ids[2], sparseId: ids[5] }
 }

@@ -185,6 +185,20 @@ const competitors: Picture[] = [
     path: '/board/rates',
     act: steps(fill('Rate for 1 $', 'much'), submit, see('Enter a number above 0')),
   },
+  { name: 'board_plans-empty', page: 'board/plans', as: 'ines', path: '/board/plans' },
+  { name: 'board_plans-full', page: 'board/plans', as: 'vera', path: '/board/plans' },
+  {
+    name: 'board_plans-refused',
+    page: 'board/plans',
+    as: 'ines',
+    path: '/board/plans',
+    act: steps(
+      fill('Company name', ''),
+      fill('Price per month', '49 or so'),
+      press('Save plans'),
+      see('Enter an amount such as')
+    ),
+  },
   { name: 'board_rates-empty', page: 'board/rates', as: 'ines', path: '/board/rates' },
   {
     name: 'competitor-profile',
@@ -365,6 +379,13 @@ const competitors: Picture[] = [
       fill('Search pages, alerts and actions', 'plan'),
       see("isn't available")
     ),
+  },
+  {
+    name: 'palette-tags',
+    page: null,
+    as: 'vera',
+    path: '/',
+    act: steps(openPalette, fill('Search pages, alerts and actions', 'e'), see('Enterprise')),
   },
   {
     name: 'palette-long',

@@ -16,6 +16,7 @@ const LABELS: Record<PagePath, PageLabel> = {
   '/careers': 'careers',
   '/changelog': 'changelog',
   '/docs': 'docs',
+  '/blog': 'blog',
 }
 const LOOPS = 3
 

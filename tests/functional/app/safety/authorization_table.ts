@@ -192,6 +192,9 @@ GET  /board                                     login    login    out      ok   
 GET  /board/export                              login    login    out      ok       ok       ok
 POST /board/own/remove                          login    login    out      done     done     done
 POST /board/own/:id                             login    login    out      404      done     done
+GET  /board/plans                               login    login    out      ok       ok       ok
+POST /board/plans                               login    login    out      done     done     done
+POST /board/plans/remove                        login    login    out      done     done     done
 GET  /board/rates                               login    login    out      ok       403      ok
 POST /board/rates                               login    login    out      done     403      done
 

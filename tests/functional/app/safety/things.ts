@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { assetNames, findAsset } from '#api/docs/assets'
 import { changeStatuses } from '#alerts/actions/change_statuses'
-import { setOwnCompany } from '#alerts/board/set_board'
+import { setOwnCompany, setOwnPlans } from '#alerts/board/set_board'
 import { updateNote } from '#alerts/notes/write_notes'
 import { createShareLink } from '#alerts/sharing/create_link'
 import { setBriefingSchedule, USUAL_SCHEDULE } from '#delivery/briefings/schedule'
@@ -113,6 +113,8 @@ export async function thingsOf(workspace: Workspace, owner: User) {
   await updateNote(workspace, furniture.noteId, draft, owner)
   const ownCompany = await aWatchedUrl(workspace, 'fernhill.example')
   await setOwnCompany(workspace, ownCompany.competitorId, owner.id)
+  const ownPlans = { name: 'Fernhill', headline: '', description: '', currency: '€', plans: [] }
+  await setOwnPlans(workspace, ownPlans, owner.id)
   return {
     workspaceId: workspace.id,
     briefingId: furniture.briefingId,
@@ -303,6 +305,7 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /briefings/:week/rating': { feedback: 'not_useful' },
     'POST /share/:kind/:id': { days: '7' },
     'POST /settings/shared-links': { sharing: 'nobody' },
+    'POST /board/plans': { name: 'Fernhill', 'plan[0]': 'Studio', 'month[0]': '9', currency: '€' },
     'POST /board/rates': { currency: '€', 'from[0]': '$', 'rate[0]': '0.9' },
     'POST /competitors/:id/notes': { title: 'Hiring', body: 'They look for salespeople.' },
     'POST /competitors/:id/notes/:noteId': { title: 'Pricing', body: 'They sell seats again.', version: '2' },

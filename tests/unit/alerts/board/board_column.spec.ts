@@ -7,7 +7,11 @@ import { contentOf } from '#tests/support/judge_markup'
 
 const URL = 'https://northwind.example/pricing'
 const TERMS = { users: 1, currency: null, rates: {} }
-const REASONS = { headline: 'No homepage is tracked.', plans: 'No pricing page is tracked.' }
+const REASONS = {
+  headline: 'No homepage is tracked.',
+  description: 'No homepage is tracked.',
+  plans: 'No pricing page is tracked.',
+}
 
 type Plan = [name: string, price: string, ...features: string[]]
 
@@ -67,6 +71,17 @@ test.group('Column of the market board', () => {
       removed.map(({ name }) => name),
       ['Starter']
     )
+  })
+
+  test("has the homepage's description, and marks a new one", ({ assert }) => {
+    const described = (text: string) =>
+      `<meta name="description" content="${text}">${pageOf('Stock counts', starter)}`
+    const { description } = columnOf(described('Inventory for shops.'), described('Inventory for teams.'))
+    assert.deepInclude(description.value, { text: 'Inventory for shops.', versionId: 'now', line: null })
+    assert.equal(description.value!.mark?.from, 'Inventory for teams.')
+    const now = columnOf(described('Inventory for shops.'), pageOf('Stock counts', starter))
+    assert.isNull(now.description.value!.mark)
+    assert.equal(columnOf(pageOf('Stock counts', starter)).description.reason, REASONS.description)
   })
 
   test('does not call a plan new or gone if the other version names it', ({ assert }) => {
