@@ -44,7 +44,8 @@ export const plans: Kind = {
       hasBoxes && renamed.length === 0 && lost.length >= MIN_REGROUPED && found.length >= MIN_REGROUPED
     if (isRegrouped && (removed.length < lost.length || added.length < found.length))
       return [regroupedClaim(comparison, lost, found)]
-    const named = removed.length + renamed.length === 0 ? namedClaims(comparison, added) : []
+    const unnamed = hasPlanBoxes(comparison.before) ? added : now
+    const named = removed.length + renamed.length === 0 ? namedClaims(comparison, unnamed) : []
     return [
       ...renameClaims(comparison, renamed, old.length !== now.length),
       ...(named.length > 0 ? named : lineupClaims(removed, added, comparison)),
