@@ -2,7 +2,7 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isCompanyName, pagePhrase } from '../page_names.js'
-import { stemsOf, textKey } from '../likeness.js'
+import { isVariant, stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isRearranged, isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
@@ -84,6 +84,7 @@ export const wording: Kind = {
         before?.block.kind === 'heading' &&
         after?.block.kind === 'heading' &&
         !isCosmetic(before.text, after.text) &&
+        !isVariant(before.text, after.text) &&
         sharedWords(before.text, after.text) > 0
     )
     return headings.length >= MANY_HEADINGS ? [headingsClaim(comparison, headings), ...claims] : claims
@@ -133,7 +134,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   return {
     id: 'wording',
     points: isTrivial ? 0 : before && isNotable(comparison, before.text, after.text) ? MEDIUM : LOW,
-    pointsAsLead: isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
+    pointsAsLead: !isTrivial && isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
     rank: rankOf(before?.text, after, comparison.after),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
