@@ -2,7 +2,7 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isCompanyName, pagePhrase } from '../page_names.js'
-import { isVariant, stemsOf, textKey } from '../likeness.js'
+import { stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isRearranged, isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
@@ -84,7 +84,7 @@ export const wording: Kind = {
         before?.block.kind === 'heading' &&
         after?.block.kind === 'heading' &&
         !isCosmetic(before.text, after.text) &&
-        !isVariant(before.text, after.text) &&
+        !isShortened(before.text, after.text) &&
         sharedWords(before.text, after.text) > 0
     )
     return headings.length >= MANY_HEADINGS ? [headingsClaim(comparison, headings), ...claims] : claims
@@ -94,6 +94,12 @@ export const wording: Kind = {
 /** Whether a line of a marketing page's footer was edited. Lines added to or removed from a footer are not news. */
 function isFooterEdit({ isMarketing }: Comparison, { before, after }: Edit): boolean {
   return isMarketing && before !== undefined && after !== undefined
+}
+
+/** Whether one of two headings has all words of the other: "Premium Services" and "PREMIUM". */
+function isShortened(before: string, after: string): boolean {
+  const [old, now] = [before, after].map((text) => new Set(textKey(text).split(' ')))
+  return old.isSubsetOf(now) || now.isSubsetOf(old)
 }
 
 /** Reports that several headings were edited, with one as an example. */
