@@ -124,6 +124,22 @@ export const sections: Kind = {
         proof: answer ? [text, answer.text] : [text],
       })
     }
+    const unasked = questions.length === 0 ? questionsGone(comparison) : []
+    if (unasked.length > 0) {
+      const names = joinNames(
+        unasked.map((text) => quote(text, unasked.length === 1 ? 80 : 50)),
+        MAX_NAMED,
+        'questions'
+      )
+      claims.push({
+        id: 'faq_removed',
+        points: LOW,
+        rank: 42,
+        clause: `removed the ${unasked.length === 1 ? 'FAQ' : 'FAQs'} ${names} from ${page}`,
+        why: 'FAQ entries were removed',
+        proof: unasked.slice(0, MAX_NAMED),
+      })
+    }
     // Old entries drop off a list of news.
     if (removed.length > 0 && !comparison.isNewsList) {
       claims.push({
@@ -179,6 +195,17 @@ function removedQuestions({ edits, controls, after }: Comparison): string[] {
     // A numbered question is a clause of a policy.
     const isAsked = QUESTION.test(cleanText(line.text)) && !NUMBERING.test(line.text)
     return isAsked && !after.says(line.text) ? [line.text] : []
+  })
+}
+
+/** Returns the questions that open an answer, if both are gone. */
+function questionsGone(comparison: Comparison): string[] {
+  const { before, controls, edits } = comparison
+  return controls.flatMap(({ before: line, after }) => {
+    if (!line || after || line.at < 0 || !QUESTION.test(cleanText(line.text))) return []
+    const answer = edits.find((edit) => !edit.after && edit.before?.at === line.at + 1)?.before
+    const isGone = [line, answer].every((one) => one && !isSaidInBoth(comparison, 'before', one.text))
+    return isGone && before.blocks[line.at + 1].kind === 'paragraph' ? [line.text] : []
   })
 }
 
