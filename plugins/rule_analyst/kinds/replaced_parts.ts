@@ -10,7 +10,7 @@ import { areAlike } from './topics.js'
 /** Number of words. A longer heading is a statement, which replaces another one. */
 const MAX_NAME_WORDS = 8
 /** Number of words. A shorter line below a name may be its category. */
-const MIN_TEXT_WORDS = 4
+const MIN_TEXT_WORDS = 2
 const MAX_NAMED = 2
 
 /** Parts of a page, such as the features in a grid, that took the place of others, with another name and another text. */

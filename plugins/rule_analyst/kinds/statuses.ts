@@ -118,9 +118,12 @@ function statusOf(version: PageVersion, line: Passage | undefined): { name: stri
     (above && TEXTS.has(above.kind) && isName(above.text))
   // A label at the end of one section says nothing about the next one.
   const isNamedBelow = below?.kind === 'heading' && below.path.length > line.block.path.length
-  // What is above the first line of an entry is another entry, or the heading of all of them.
+  // What is above the first lines of an entry is another entry, or the heading of all of them.
   const entry = version.unitsOf('entry').find(({ start, end }) => line.at >= start && line.at < end)
-  const isTitleBelow = entry !== undefined && entry.start === line.at && entry.title === below?.text
+  const isTitleBelow =
+    entry !== undefined &&
+    entry.title === below?.text &&
+    blocks.slice(entry.start, line.at).every(({ kind }) => kind !== 'heading')
   const named = isTitleBelow ? below : isNamedAbove ? above : isNamedBelow ? below : null
   return named && /[\p{L}\p{N}]{2}|\p{Lo}/u.test(named.text) ? { name: cleanName(named.text), status } : null
 }
