@@ -35,18 +35,20 @@ interface Part {
   text: string
 }
 
-function claimOf({ label, page }: Comparison, parts: readonly Part[]): Claim {
+function claimOf({ label, page, after }: Comparison, parts: readonly Part[]): Claim {
   const names = (side: 'old' | 'now') =>
     joinNames(
       parts.map((part) => quote(part[side], parts.length > 1 ? 50 : 60)),
       MAX_NAMED,
       'items'
     )
+  // A name that is still in another line was not replaced throughout the page.
+  const isKept = parts.some(({ old }) => after.lineKeys.includes(textKey(old)))
   return {
     id: 'section_replaced',
     points: label === 'features' ? MEDIUM : LOW,
     rank: 47,
-    clause: `now ${parts.some(({ now }) => isSlogan(now)) ? 'says' : 'lists'} ${names('now')} in place of ${names('old')} on ${pagePhrase(page)}`,
+    clause: `now ${parts.some(({ now }) => isSlogan(now)) ? 'says' : 'lists'} ${names('now')}${isKept ? '' : ` in place of ${names('old')}`} on ${pagePhrase(page)}`,
     why: 'Parts of the page were replaced',
     proof: parts.slice(0, MAX_NAMED).flatMap(({ now, text }) => [now, text]),
   }
@@ -59,7 +61,7 @@ function partOf(comparison: Comparison, { before, after }: Edit): Part | null {
   const oldText = textBelow(comparison, 'before', before)
   if (text === '' || oldText === '' || areAlike(oldText, text)) return null
   const names = [before, after].map((line) => new Set(textKey(line.text).match(/[\p{L}\p{N}]{3,}/gu)))
-  const isSame = !names[0].isDisjointFrom(names[1]) || comparison.after.says(before.text)
+  const isSame = !names[0].isDisjointFrom(names[1])
   if (isSame || isSaidInBoth(comparison, 'after', after.text)) return null
   return { old: before.text, now: after.text, text }
 }

@@ -135,7 +135,8 @@ function isWhollyRemoved(comparison: Comparison, side: 'before' | 'after', headi
 
 /** Whether nearly all lines under a heading, or those that directly follow it, are only in one version. */
 function isWhole(comparison: Comparison, side: 'before' | 'after', { text: heading }: Passage): boolean {
-  const lines = linesBelow(comparison[side], heading)
+  // Cells have the same few words in many tables.
+  const lines = linesBelow(comparison[side], heading).filter(({ kind }) => kind !== 'cell')
   const isOnlyHere = createAbsenceCheck(comparison, side)
   const alone = lines.filter(isOnlyHere)
   const kept = lines.findIndex((line) => !isOnlyHere(line))
