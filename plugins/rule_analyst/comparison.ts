@@ -2,8 +2,9 @@ import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } 
 import { isLegalPage } from './page_names.js'
 import { textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
-import { type Edit, lineOf, pair, pairTitles, type Passage } from './pairing.js'
+import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
+import { withRenamedHeadings } from './renamed_headings.js'
 import { isStatusLabel } from './status_words.js'
 import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'
 
@@ -107,10 +108,10 @@ export class Comparison {
               !other.shows(one.text) ||
               other.changedLinesSay(one.text))
         )
-    const paired = pair(contentLines(removed, this.after), contentLines(added, this.before))
-    const edits = pairTitles(paired, (side, { at }) =>
-      at < 0 ? '' : (this[side].blocks[at + 1]?.text ?? '')
-    )
+    const pairs = pair(contentLines(removed, this.after), contentLines(added, this.before))
+    // An entry of a list, or a part of a document, may have the text of another one.
+    const isOnlyText = this.isNewsList || this.isLegal || this.label === 'careers'
+    const edits = (isOnlyText ? pairs : withRenamedHeadings(pairs, this))
       .flatMap((edit) =>
         this.#isOfOtherThing(edit) ? [{ before: edit.before }, { after: edit.after }] : [edit]
       )

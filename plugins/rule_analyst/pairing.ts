@@ -69,36 +69,6 @@ export function pair(removed: readonly Passage[], added: readonly Passage[]): Ed
   return joinParts(joinParts(all, 'before', 'after'), 'after', 'before')
 }
 
-/** Characters. A shorter line, such as a price, may be below many titles. */
-const MIN_BODY_LENGTH = 20
-
-/**
- * Pairs a removed heading with the added one that is above the same text, because the text has a new title.
- *
- * @param belowOf returns the line below a passage
- */
-export function pairTitles(
-  edits: readonly Edit[],
-  belowOf: (side: 'before' | 'after', line: Passage) => string
-): Edit[] {
-  const isTitle = (line: Passage | undefined) => line?.block.kind === 'heading'
-  const added = new Map<string, Edit>()
-  for (const edit of edits) {
-    if (edit.before || !isTitle(edit.after)) continue
-    const below = belowOf('after', edit.after!)
-    if (below.length >= MIN_BODY_LENGTH) added.set(below, edit)
-  }
-  const taken = new Set<Edit>()
-  const paired = edits.map((edit) => {
-    if (edit.after || !isTitle(edit.before)) return edit
-    const other = added.get(belowOf('before', edit.before!))
-    if (!other || taken.has(other)) return edit
-    taken.add(other)
-    return { before: edit.before, after: other.after }
-  })
-  return paired.filter((edit) => !taken.has(edit))
-}
-
 /** Pairs a line with all neighboring lines of the other version that it was joined from, or split into. */
 function joinParts(edits: readonly Edit[], side: 'before' | 'after', other: 'before' | 'after'): Edit[] {
   const joined = new Map<Edit, Edit>()

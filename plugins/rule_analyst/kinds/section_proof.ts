@@ -28,7 +28,7 @@ export function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after')
   const under = new Set(
     [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side]?.block.path ?? [])
   )
-  const headings = [...lines, ...(side === 'before' ? unlistedTitles(comparison) : [])].filter((line) => {
+  const headings = lines.filter((line) => {
     const { block, plan } = line
     return (
       block.kind === 'heading' &&
@@ -37,45 +37,57 @@ export function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after')
       // Customers' quotes are not sections.
       !QUOTED.test(cleanText(block.text)) &&
       under.has(block.text) &&
-      (isNewUnder(comparison, side, block.text) || isInserted(comparison, side, line)) &&
+      (isNewUnder(comparison, side, block.text) ||
+        isInserted(comparison, side, line) ||
+        isWhollyRemoved(comparison, side, line)) &&
       (isWhollyRemoved(comparison, side, line) ||
         (!isSaidInBoth(comparison, side, block.text) && !hasKnownPrices(comparison, side, block.text))) &&
       (side === 'after' || isPartOfPage(comparison, block))
     )
   })
+  const all = [...headings, ...knownHeadingsOnlyIn(comparison, side)]
   // A heading under another new heading is part of that section.
-  const titles = new Set(headings.map(({ text }) => text))
-  return headings.filter(
-    ({ block }) => !block.path.some((title) => title !== block.text && titles.has(title))
-  )
+  const titles = new Set(all.map(({ text }) => text))
+  return all.filter(({ block }) => !block.path.some((title) => title !== block.text && titles.has(title)))
 }
 
 /**
- * Returns the headings of missing texts that are no edits, because the new version has their words in another line, such
- * as a menu.
+ * Returns headings that were added or removed with all of their text, although the other version has their words in
+ * another line, such as an entry of the menu.
  */
-function unlistedTitles({ before, after, edits }: Comparison): Passage[] {
-  const listed = new Set(edits.flatMap((edit) => edit.before?.text ?? []))
-  const titles = new Set(
-    edits.flatMap((edit) =>
-      edit.before && !edit.after && wordCount(edit.before.text) >= MIN_TEXT_WORDS
-        ? (edit.before.block.path.at(-1) ?? [])
-        : []
+function knownHeadingsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passage[] {
+  const [version, other] = [comparison[side], comparison[side === 'after' ? 'before' : 'after']]
+  if (!version.content || !other.content) return []
+  const alone = linesOnlyIn(comparison, side).filter(({ at, plan }) => at >= 0 && !plan)
+  const changed = new Set(comparison.edits.flatMap((edit) => edit[side]?.at ?? []))
+  const others = new Set(other.blocks.flatMap(({ kind, text }) => (kind === 'heading' ? textKey(text) : [])))
+  const found = alone.flatMap((line) =>
+    line.block.path.map((title) =>
+      version.blocks.findLastIndex(
+        ({ kind, text }, index) => index < line.at && kind === 'heading' && text === title
+      )
     )
   )
-  return before.blocks.flatMap((block, at) =>
-    block.kind === 'heading' &&
-    titles.has(block.text) &&
-    !listed.has(block.text) &&
-    !hasTitle(after, block.text)
-      ? [{ text: block.text, block, anchor: '', at, plan: null }]
-      : []
-  )
+  return [...new Set(found)].flatMap((at) => {
+    const block = version.blocks[at]
+    if (!block || changed.has(at) || block.landmark !== 'main' || others.has(textKey(block.text))) return []
+    const heading = { text: block.text, block, anchor: '', at, plan: null }
+    const isReplaced = linesOnlyIn(comparison, side === 'after' ? 'before' : 'after').some(
+      (line) =>
+        (line.block.kind === 'heading' || wordCount(line.text) >= MIN_TEXT_WORDS) &&
+        isSamePlace(line.block.path.slice(0, block.path.length), block.path)
+    )
+    const isText = ({ block: { path }, text }: Passage) =>
+      path.includes(block.text) && wordCount(text) >= MIN_TEXT_WORDS && !isSaidInBoth(comparison, side, text)
+    return !isReplaced && alone.some(isText) && isWhole(comparison, side, heading) ? [heading] : []
+  })
 }
 
-function hasTitle({ blocks }: PageVersion, title: string): boolean {
-  const key = textKey(title)
-  return blocks.some(({ kind, text }) => kind === 'heading' && textKey(text) === key)
+/** Returns the lines of one version that have no partner in the other one. */
+function linesOnlyIn({ edits }: Comparison, side: 'before' | 'after'): Passage[] {
+  return edits.flatMap(({ before, after }) =>
+    before && after ? [] : ((side === 'after' ? after : before) ?? [])
+  )
 }
 
 /**
@@ -103,8 +115,10 @@ function hasHeadingIn({ edits }: Comparison, side: 'before' | 'after', path: rea
   )
 }
 
-/** Share of a section's lines that are gone with it. If more stay, the section may have been merged into another one. */
-const MIN_GONE_SHARE = 0.8
+/** Share of a section's lines that came or went with it. If more stay, it may have been merged with another one. */
+const MIN_WHOLE_SHARE = 0.8
+/** The same for lines that directly follow the heading. What comes after them may be a part without a heading. */
+const MIN_FIRST_SHARE = 0.5
 /** Number of lines. So many short ones are the text of a section, too. */
 const MANY_LINES = 5
 /** Number of words. A shorter line does not show that the text of a section is gone. */
@@ -114,30 +128,57 @@ const MIN_TEXT_WORDS = 6
  * Whether a section is gone with its text, and no other one took its place. Similar words elsewhere are then not what is
  * left of it.
  */
-function isWhollyRemoved(
-  comparison: Comparison,
-  side: 'before' | 'after',
-  { block, text: heading }: Passage
-): boolean {
-  const { before, after, edits, controls } = comparison
-  if (side === 'after' || hasTitle(after, heading)) return false
-  const gone = new Set(
-    [...edits, ...controls].flatMap((edit) => (edit.before && !edit.after ? [edit.before.text] : []))
-  )
-  const lines = before.blocks.filter(
-    ({ path, text, kind }, at) =>
-      path.includes(heading) &&
-      text !== heading &&
-      kind !== 'link' &&
-      kind !== 'cta' &&
-      !isEyebrow(before, at, heading)
-  )
-  const goneLines = lines.filter(({ text }) => gone.has(text))
+function isWhollyRemoved(comparison: Comparison, side: 'before' | 'after', heading: Passage): boolean {
+  if (side === 'after' || comparison.after.lineKeys.includes(textKey(heading.text))) return false
+  return !hasHeadingIn(comparison, 'after', heading.block.path) && isWhole(comparison, side, heading)
+}
+
+/** Whether nearly all lines under a heading, or those that directly follow it, are only in one version. */
+function isWhole(comparison: Comparison, side: 'before' | 'after', { text: heading }: Passage): boolean {
+  // Cells have the same few words in many tables.
+  const lines = linesBelow(comparison[side], heading).filter(({ kind }) => kind !== 'cell')
+  const isOnlyHere = createAbsenceCheck(comparison, side)
+  const alone = lines.filter(isOnlyHere)
+  const kept = lines.findIndex((line) => !isOnlyHere(line))
+  const first = kept < 0 ? lines.length : kept
   return (
-    !hasHeadingIn(comparison, 'after', block.path) &&
-    goneLines.length >= MIN_GONE_SHARE * lines.length &&
-    (goneLines.length >= MANY_LINES || goneLines.some(({ text }) => wordCount(text) >= MIN_TEXT_WORDS))
+    (alone.length >= MIN_WHOLE_SHARE * lines.length ||
+      (first === alone.length && first >= MIN_FIRST_SHARE * lines.length)) &&
+    (alone.length >= MANY_LINES || alone.some(({ text }) => wordCount(text) >= MIN_TEXT_WORDS))
   )
+}
+
+/** Returns the lines under a heading, without links, buttons and what introduces the next heading. */
+function linesBelow(version: PageVersion, heading: string): Block[] {
+  const { blocks } = version
+  const landmark = blocks.find(({ kind, text }) => kind === 'heading' && text === heading)?.landmark
+  return blocks.filter(
+    (block, at) =>
+      block.path.includes(heading) &&
+      block.text !== heading &&
+      block.kind !== 'link' &&
+      block.kind !== 'cta' &&
+      // The last heading of a page seems to be above its footer.
+      (landmark === undefined || block.landmark === landmark) &&
+      !isEyebrow(version, at, heading)
+  )
+}
+
+/**
+ * Returns a check for lines that one version has without a partner in the other one, or more often than it: "View app"
+ * below each of several products.
+ */
+function createAbsenceCheck(comparison: Comparison, side: 'before' | 'after'): (block: Block) => boolean {
+  const { edits, controls } = comparison
+  const changed = new Set(
+    [...edits, ...controls].flatMap((edit) => (edit.before && edit.after ? [] : (edit[side]?.text ?? [])))
+  )
+  const [own, others] = [side, side === 'after' ? 'before' : 'after'].map((one) =>
+    Map.groupBy(comparison[one as 'before' | 'after'].lineKeys, (key) => key)
+  )
+  const countIn = (lines: typeof own, text: string) => lines.get(textKey(text))?.length ?? 0
+  return ({ text }) =>
+    changed.has(text) || (countIn(own, text) > 1 && countIn(own, text) > countIn(others, text))
 }
 
 /** Whether a heading has prices below it, all of which are in the other version: the same offer under another name. */
@@ -154,39 +195,26 @@ function isPartOfPage(comparison: Comparison, { path, text }: Block): boolean {
   return path.every((heading) => heading === text || isSaidInBoth(comparison, 'before', heading))
 }
 
-/** Number of words in a line that introduces the heading below it. */
+/** Number of words in a line that introduces the heading below it, and of such lines. */
 const MAX_EYEBROW_WORDS = 6
+const MAX_EYEBROWS = 2
 
-/** Whether a line is a short introduction right above the heading of another section, and belongs to that section. */
+/** Whether a line is a short introduction above the heading of another section, and belongs to that section. */
 function isEyebrow({ blocks }: PageVersion, at: number, heading: string): boolean {
-  const next = blocks[at + 1]
-  return (
-    next?.kind === 'heading' &&
-    !next.path.includes(heading) &&
-    blocks[at].kind === 'paragraph' &&
-    wordCount(blocks[at].text) <= MAX_EYEBROW_WORDS
-  )
+  const isShort = ({ kind, text }: Block) => kind === 'paragraph' && wordCount(text) <= MAX_EYEBROW_WORDS
+  const below = blocks.slice(at, at + MAX_EYEBROWS + 1)
+  const next = below.findIndex((block) => !isShort(block))
+  return next > 0 && below[next].kind === 'heading' && !below[next].path.includes(heading)
 }
 
 /** Whether most lines under a heading were added or removed with it. Otherwise an existing section was only renamed. */
 export function isNewUnder(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
   const version = comparison[side]
   if (!version.content) return true
-  const changedTexts = new Set(
-    [...comparison.edits, ...comparison.controls].flatMap((edit) => {
-      const isAlone = !(edit.before && edit.after)
-      return isAlone && edit[side] ? [edit[side].text] : []
-    })
-  )
+  const isOnlyHere = createAbsenceCheck(comparison, side)
   // A line may be gone from this section although the page still says it elsewhere.
-  if (side === 'before') for (const { text } of version.changed) changedTexts.add(text)
-  const lines = version.blocks.filter(
-    ({ path, text, kind }, at) =>
-      path.includes(heading) &&
-      text.length > 2 &&
-      kind !== 'link' &&
-      kind !== 'cta' &&
-      !isEyebrow(version, at, heading)
-  )
-  return lines.filter(({ text }) => changedTexts.has(text)).length >= MIN_SHARE[side] * lines.length
+  const changed = new Set(side === 'before' ? version.changed.map(({ text }) => text) : [])
+  const lines = linesBelow(version, heading).filter(({ text }) => text.length > 2)
+  const alone = lines.filter((line) => changed.has(line.text) || isOnlyHere(line))
+  return alone.length >= MIN_SHARE[side] * lines.length
 }

@@ -14,7 +14,8 @@ import { announcementBelow } from './upcoming.js'
 /** Number of sections. */
 const MANY_SECTIONS = 3
 const MAX_NAMED = 2
-const QUESTION = /[?？]$/
+/** A question, possibly followed by the arrow or plus sign of a button that opens its answer. */
+const QUESTION = /[?？][^\p{L}\p{N}]*$/u
 /** Headings above links to other pages. */
 const LINKS =
   /^(?:see also|next steps?|related(?: (?:articles|posts|pages|guides|topics|resources))?|further reading|learn more(?: about .*)?|more(?: (?:from|about|on) .*)?)\P{L}*$/iu
@@ -47,7 +48,7 @@ export const sections: Kind = {
     const added = comparison.isNewsList
       ? withoutShifted(comparison, sectionsOnlyIn(comparison, 'after'), ({ text }) => text)
       : sectionsOnlyIn(comparison, 'after')
-    const removed = sectionsOnlyIn(comparison, 'before')
+    const removed = sectionsOnlyIn(comparison, 'before').filter((part) => !hasPlans(comparison.before, part))
     const asked = comparison.after.blocks.filter((block) => isQuestion(comparison, block))
     // A question above a part of the page is just a headline.
     const isInFaq = ({ block, text }: Passage) =>
@@ -94,7 +95,7 @@ export const sections: Kind = {
           ? rewriteClause(comparison, page, hero)
           : isRewrite
             ? `${comparison.rewriteVerb} ${page}: new ${isSeveral ? 'sections' : 'section'} ${names}`
-            : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
+            : `added ${kindOf(comparison.before, parts)}${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
           ...(hero ? [hero.text] : []),
@@ -123,20 +124,40 @@ export const sections: Kind = {
         proof: answer ? [text, answer.text] : [text],
       })
     }
+    const unasked = questions.length === 0 ? questionsGone(comparison) : []
+    if (unasked.length > 0) {
+      const names = joinNames(
+        unasked.map((text) => quote(text, unasked.length === 1 ? 80 : 50)),
+        MAX_NAMED,
+        'questions'
+      )
+      claims.push({
+        id: 'faq_removed',
+        points: LOW,
+        rank: 42,
+        clause: `removed the ${unasked.length === 1 ? 'FAQ' : 'FAQs'} ${names} from ${page}`,
+        why: 'FAQ entries were removed',
+        proof: unasked.slice(0, MAX_NAMED),
+      })
+    }
     // Old entries drop off a list of news.
     if (removed.length > 0 && !comparison.isNewsList) {
-      const isNamedElsewhere = removed.length === 1 && comparison.after.shows(removed[0].text)
       claims.push({
         id: 'section_removed',
         points: comparison.label === 'features' ? MEDIUM : LOW,
         rank: 46,
-        clause: `removed ${isNamedElsewhere ? 'the section ' : ''}${nameSections(comparison.before, removed)} from ${page}`,
+        clause: `removed ${kindOf(comparison.after, removed)}${nameSections(comparison.before, removed)} from ${page}`,
         why: 'Sections were removed',
         proof: removed.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part, 'before')),
       })
     }
     return claims
   },
+}
+
+/** Whether a section consists of plans, which are reported by their names. */
+function hasPlans(version: PageVersion, { text }: Passage): boolean {
+  return version.unitsOf('plan').some(({ start }) => version.blocks[start]?.path.includes(text))
 }
 
 /** Number of words. A longer heading says what its section is about. */
@@ -175,6 +196,24 @@ function removedQuestions({ edits, controls, after }: Comparison): string[] {
     const isAsked = QUESTION.test(cleanText(line.text)) && !NUMBERING.test(line.text)
     return isAsked && !after.says(line.text) ? [line.text] : []
   })
+}
+
+/** Returns the questions that open an answer, if both are gone. */
+function questionsGone(comparison: Comparison): string[] {
+  const { before, controls, edits } = comparison
+  return controls.flatMap(({ before: line, after }) => {
+    if (!line || after || line.at < 0 || !QUESTION.test(cleanText(line.text))) return []
+    const answer = edits.find((edit) => !edit.after && edit.before?.at === line.at + 1)?.before
+    const isGone = [line, answer].every((one) => one && !isSaidInBoth(comparison, 'before', one.text))
+    return isGone && before.blocks[line.at + 1].kind === 'paragraph' ? [line.text] : []
+  })
+}
+
+/** Returns "the section " if the other version has the name of a part, which is not what was added or removed. */
+function kindOf(other: PageVersion, parts: readonly Passage[]): string {
+  const titles = new Set(parts.map(({ text }) => text))
+  if (![...titles].some((title) => other.says(title))) return ''
+  return titles.size > 1 ? 'the sections ' : 'the section '
 }
 
 /** Whether other headings are new as well, so that the named ones must not seem to be all. */

@@ -84,6 +84,7 @@ export const wording: Kind = {
         before?.block.kind === 'heading' &&
         after?.block.kind === 'heading' &&
         !isCosmetic(before.text, after.text) &&
+        !isShortened(before.text, after.text) &&
         sharedWords(before.text, after.text) > 0
     )
     return headings.length >= MANY_HEADINGS ? [headingsClaim(comparison, headings), ...claims] : claims
@@ -93,6 +94,12 @@ export const wording: Kind = {
 /** Whether a line of a marketing page's footer was edited. Lines added to or removed from a footer are not news. */
 function isFooterEdit({ isMarketing }: Comparison, { before, after }: Edit): boolean {
   return isMarketing && before !== undefined && after !== undefined
+}
+
+/** Whether one of two headings has all words of the other: "Premium Services" and "PREMIUM". */
+function isShortened(before: string, after: string): boolean {
+  const [old, now] = [before, after].map((text) => new Set(textKey(text).split(' ')))
+  return old.isSubsetOf(now) || now.isSubsetOf(old)
 }
 
 /** Reports that several headings were edited, with one as an example. */
@@ -133,7 +140,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   return {
     id: 'wording',
     points: isTrivial ? 0 : before && isNotable(comparison, before.text, after.text) ? MEDIUM : LOW,
-    pointsAsLead: isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
+    pointsAsLead: !isTrivial && isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
     rank: rankOf(before?.text, after, comparison.after),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
