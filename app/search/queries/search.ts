@@ -24,7 +24,7 @@ export interface Search {
   filters: SearchFilters
 }
 
-/** Returns the clauses of a search; null if nothing can match. */
+/** Returns the clauses of a search, without its period; null if nothing can match. */
 export async function clausesOf(workspace: Tenant, { terms, filters }: Search): Promise<Clause[] | null> {
   const { kind, competitorId, pageType, tag } = filters
   const tagged = tag === undefined ? null : await competitorsWith(workspace, tag)
@@ -34,7 +34,6 @@ export async function clausesOf(workspace: Tenant, { terms, filters }: Search): 
     { terms: competitorId !== undefined && [filterTerms.competitor(competitorId)], isChecked: false },
     { terms: tagged?.map(filterTerms.competitor), isChecked: false },
     { terms: pageType && [filterTerms.pageType(pageType)], isChecked: false },
-    { terms: filterTerms.period(filters), isChecked: true },
   ]
   return [
     ...filterClauses.flatMap(({ terms: any, isChecked }) => (any ? [{ terms: any, isChecked }] : [])),

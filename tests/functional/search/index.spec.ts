@@ -112,6 +112,50 @@ test.group('Search index', () => {
     assert.deepEqual(await found(workspace, 'team'), before)
   })
 
+  test('reads only what was found in the period of a search', async ({ assert }) => {
+    const { workspace, page } = await aPage(['Alpha plans'], ['Alpha plans', 'Beta plans'])
+    await db.from('search_workspaces').where('workspace_id', workspace.id).update({ entry_count: 8192 })
+    await aVersion(page, lines('Alpha plans', 'Beta plans', 'Gamma plans'), day(60))
+    await indexed()
+    const buckets: { id: number; oldest_at: number; newest_at: number }[] = await db
+      .from('search_buckets')
+      .orderBy('id')
+    assert.deepEqual(
+      buckets.map(({ oldest_at, newest_at }) => [Number(oldest_at), Number(newest_at)]),
+      [
+        [day(0), day(1)],
+        [day(60), day(60)],
+      ]
+    )
+    const readBuckets = async (filters: { since?: number; until?: number }, ...expected: string[]) => {
+      const statements = await statementsOf(async () => {
+        assert.deepEqual((await found(workspace, 'plans ', filters)).map(shown).sort(), expected)
+      })
+      const read = statements
+        .filter(({ sql }) => sql.includes('from search_terms'))
+        .flatMap(({ bindings }) => bindings)
+      return buckets.map(({ id }) => read.includes(Number(id)))
+    }
+    assert.deepEqual(await readBuckets({ since: day(30) }, 'Gamma [plans]'), [false, true])
+    assert.deepEqual(await readBuckets({ until: day(1) }, 'Alpha [plans]'), [true, false])
+    assert.deepEqual(await readBuckets({ since: day(1), until: day(2) }, 'Beta [plans]'), [true, false])
+    assert.deepEqual(await readBuckets({ since: day(2), until: day(60) }), [false, false])
+
+    // An older version writes no times.
+    await db.from('search_buckets').update({ oldest_at: null, newest_at: null })
+    assert.deepEqual(await readBuckets({ since: day(30) }, 'Gamma [plans]'), [true, true])
+    await pruneIndex()
+    assert.deepEqual(await db.from('search_buckets').orderBy('id'), buckets)
+  })
+
+  test('finds the lines of a day among many', async ({ assert }) => {
+    const many = (word: string) => Array.from({ length: 40 }, (_, at) => `${word} plan ${at}`)
+    const { workspace } = await aPage(many('Alpha'), [...many('Alpha'), ...many('Beta')], ['Gone'])
+    const ofDay = await found(workspace, 'plan ', { since: day(1), until: day(1) + 1 })
+    assert.lengthOf(ofDay, 40)
+    assert.isTrue(ofDay.every((hit) => shown(hit).startsWith('Beta')))
+  })
+
   test('keeps workspaces apart', async ({ assert }) => {
     const own = await aPage(['Plans', 'Team $49'])
     const other = await aWorkspace('pro')
