@@ -21,6 +21,9 @@ declare module '#platform/database/tables' {
       text: string
       first_seen_at: number
       last_seen_at: number | null
+      unit_kind: string | null
+      unit_title: string | null
+      places: string | null
     }
     search_buckets: {
       id: number

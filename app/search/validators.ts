@@ -17,6 +17,11 @@ export const searchValidator = vine.create({
   competitor: competitor().optional(),
   pageType: vine.enum(labels).optional(),
   tag: tagFilter(),
+  unit: vine
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,39}$/)
+    .optional()
+    .meta({ description: 'Only lines of units of this kind: `plan`, `entry`, `job`, `release` or another one' }),
   since: since().optional(),
   until: until().optional(),
   limit: queryInteger(1, 50).optional().meta({ default: 20 }),

@@ -1245,7 +1245,7 @@ export interface paths {
     }
     /**
      * Search alerts and page text
-     * @description Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now (`current`) and those that were (`earlier`). All words must match, regardless of case and accents; quoted words must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next 200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that version, from 1. `lastSeenAt` is `null` while a line is on its page. `versionId` and `line` are `null` only for an alert whose versions are no longer stored or that cites no line. `otherPages` counts pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.
+     * @description Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now (`current`) and those that were (`earlier`). All words must match, regardless of case and accents; quoted words must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next 200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that version, from 1. An alert cites the line of its evidence that matches best, or the `field` of the snapshot if no line contains it. `versionId` is `null` only for an alert whose versions are no longer stored or that has none. `unit` is the plan, job, entry or other named part of the page that a line belongs to. `lastSeenAt` is `null` while a line is on its page. `otherPages` counts pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.
      *
      *     Works with any key.
      */
@@ -2433,6 +2433,7 @@ export interface components {
         id: string
         name: string
       }
+      field: string | null
       firstSeenAt: string
       /** @enum {string} */
       kind: 'alert' | 'current' | 'earlier'
@@ -2441,6 +2442,10 @@ export interface components {
       matches: string[]
       otherPages: number
       text: string
+      unit: {
+        kind: string
+        title: string
+      } | null
       versionId: string | null
       versionNumber: number | null
       watchedUrl: {
@@ -8031,6 +8036,8 @@ export interface operations {
         since?: string
         /** @description A tag of the competitor */
         tag?: string
+        /** @description Only lines of units of this kind: `plan`, `entry`, `job`, `release` or another one */
+        unit?: string
         /** @description Date (included) or RFC 3339 time, UTC */
         until?: string
       }
@@ -8077,6 +8084,11 @@ export interface operations {
            *           "versionNumber": 40,
            *           "capturedAt": "2026-11-20 07:30:09",
            *           "line": 5,
+           *           "field": null,
+           *           "unit": {
+           *             "kind": "plan",
+           *             "title": "Team"
+           *           },
            *           "firstSeenAt": "2026-11-20 07:30:09",
            *           "lastSeenAt": null,
            *           "alert": null,

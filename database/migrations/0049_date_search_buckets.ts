@@ -1,7 +1,7 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 import { instant } from '#database/support/table'
 
-/** Lets a search for a period skip the buckets of the index that have nothing in it. */
+/** Lets a search skip buckets outside of its period, and name the unit and the place of what it finds. */
 export default class extends BaseSchema {
   static oldestSchema = '0029_connect_assistants'
 
@@ -12,12 +12,25 @@ export default class extends BaseSchema {
       instant(table, 'oldest_at').nullable()
       instant(table, 'newest_at').nullable()
     })
+    this.schema.alterTable('search_entries', (table) => {
+      // The unit of the page that the line belongs to; null if there is none, and in entries of older versions.
+      table.string('unit_kind', 40).nullable()
+      table.string('unit_title', 200).nullable()
+      // Where each line of an alert's text is found, as JSON; see `alert_lines.ts`.
+      table.text('places').nullable()
+    })
   }
 
   async down() {
     // The query builder would copy the table on SQLite.
-    for (const name of ['newest_at', 'oldest_at']) {
-      this.schema.raw(`alter table search_buckets drop column ${name}`)
+    for (const [table, name] of [
+      ['search_entries', 'places'],
+      ['search_entries', 'unit_title'],
+      ['search_entries', 'unit_kind'],
+      ['search_buckets', 'newest_at'],
+      ['search_buckets', 'oldest_at'],
+    ]) {
+      this.schema.raw(`alter table ${table} drop column ${name}`)
     }
   }
 }

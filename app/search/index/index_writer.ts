@@ -11,6 +11,9 @@ export interface NewEntry {
   firstSeenAt: number
   untilNumber?: number
   lastSeenAt?: number
+  unit?: { kind: string; title: string } | null
+  /** Where each line of an alert's text is found, as JSON. */
+  places?: string
 }
 
 interface Pending extends NewEntry {
@@ -137,6 +140,9 @@ const COLUMNS = [
   'text',
   'first_seen_at',
   'last_seen_at',
+  'unit_kind',
+  'unit_title',
+  'places',
 ] as const
 
 function rowOf(entry: Pending) {
@@ -150,6 +156,21 @@ function rowOf(entry: Pending) {
     text,
     firstSeenAt,
     lastSeenAt = null,
+    unit = null,
+    places = null,
   } = entry
-  return [id, page, alertId, fromNumber, untilNumber, line, text, firstSeenAt, lastSeenAt]
+  return [
+    id,
+    page,
+    alertId,
+    fromNumber,
+    untilNumber,
+    line,
+    text,
+    firstSeenAt,
+    lastSeenAt,
+    unit?.kind ?? null,
+    unit?.title ?? null,
+    places,
+  ]
 }

@@ -1,5 +1,6 @@
 import type { PageLabel } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
+import { filterTerms } from '#search/index/filter_terms'
 import { IndexWriter } from '#search/index/index_writer'
 import { ENTRIES_OF_BUCKET, firstEntry } from '#search/index/place'
 import { filterTermsOf, termsOf } from '#search/indexing/indexed_page'
@@ -9,6 +10,7 @@ interface Stored {
   alertId: string | null
   text: string
   firstSeenAt: number | string
+  unitKind: string | null
   competitorId: string
   label: PageLabel
 }
@@ -48,7 +50,7 @@ export async function compactBucket(bucket: number, trx: Statements): Promise<nu
   await trx.write('delete from search_buckets where id = ?', [bucket])
   const entries = await trx.read<Stored>(
     `select entry.id, entry.alert_id as alertId, entry.text, entry.first_seen_at as firstSeenAt,
-        watched.competitor_id as competitorId,
+        entry.unit_kind as unitKind, watched.competitor_id as competitorId,
         coalesce(alert.page_type, watched.label) as label
       from search_entries entry join search_pages page on page.number = entry.page
       join watched_urls watched on watched.id = page.watched_url_id
@@ -57,9 +59,10 @@ export async function compactBucket(bucket: number, trx: Statements): Promise<nu
     range
   )
   const writer = new IndexWriter(trx)
-  for (const { id, alertId, text, firstSeenAt, ...page } of entries) {
+  for (const { id, alertId, text, firstSeenAt, unitKind, ...page } of entries) {
     const kind = alertId === null ? 'line' : 'alert'
     const filters = filterTermsOf(page, { kind, at: Number(firstSeenAt) })
+    if (unitKind !== null) filters.push(filterTerms.unit(unitKind))
     writer.list(stored.workspaceId, { id: Number(id), at: Number(firstSeenAt) }, termsOf(text, filters))
   }
   await writer.write()

@@ -13,6 +13,8 @@ export interface Hit {
   alertId: string | null
   competitor: { id: string; name: string }
   page: { id: string; url: string; name: string | null; label: PageLabel }
+  /** The unit that a line belongs to: a plan, a job or another one. Null if there is none, and for alerts. */
+  unit: { kind: string; title: string } | null
   /** Null for an alert whose versions are no longer stored. */
   version: CitedVersion | null
   /** The sentence of an alert; null for lines. */
@@ -78,6 +80,7 @@ function hitOf(entry: RankedEntry, version: CitedVersion | null): Hit {
     alertId,
     competitor: { id: page.competitorId, name: page.competitorName },
     page: { id: page.watchedUrlId, url: page.url, name: page.name, label: page.label },
+    unit: entry.unitKind === null ? null : { kind: entry.unitKind, title: entry.unitTitle! },
     version,
     ...textsOf(entry),
     firstSeenAt,
