@@ -120,7 +120,10 @@ async function placesOf(
   })
 }
 
-function valuesOf({ beforeNumber, afterNumber }: IndexableAlert, fields: readonly FieldChange[]): AlertLine[] {
+function valuesOf(
+  { beforeNumber, afterNumber }: IndexableAlert,
+  fields: readonly FieldChange[]
+): AlertLine[] {
   return fields.slice(0, EVIDENCE_FIELDS).flatMap(({ field, before, after }) => {
     const value = (text: string | undefined, number: number | null) =>
       text && number !== null

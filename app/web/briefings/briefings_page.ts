@@ -3,6 +3,8 @@ import type { SignalScore } from 'rivalwatch-plugin'
 import type { BriefingFigures } from '#alerts/briefings/reads'
 import type AlertFeedback from '#alerts/models/alert_feedback'
 
+export type SourceKind = 'alert' | 'ver' | 'crawl'
+
 export type ShownSentence = {
   text: string
   why: string | null
@@ -51,6 +53,20 @@ export type BriefingPage = {
   mayShare: boolean
   /** Tags that a briefing of a period can be limited to; empty for a stored one. */
   tags: string[]
+}
+
+/** Shown when a source of a sentence is no longer stored. */
+export type GoneSourcePage = {
+  /** The path of the briefing. */
+  briefing: string
+  kind: SourceKind
+  /** Null if the plan keeps versions forever. */
+  versionsKeptDays: number | null
+  crawlsKeptDays: number
+  /** The sentence. */
+  text: string
+  /** Another source of the sentence that is still stored. */
+  other: { kind: SourceKind; href: string } | null
 }
 
 export type ScheduleChoice = {

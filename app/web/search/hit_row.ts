@@ -6,11 +6,23 @@ import type { HitRow } from '#web/search/search_page'
 
 /** Prepares a search result for display. */
 export function hitRow(hit: Hit): HitRow {
-  const { kind, alertId, title, excerpt, competitor, page, version, unit, firstSeenAt, lastSeenAt, elsewhere } = hit
+  const {
+    kind,
+    alertId,
+    title,
+    excerpt,
+    competitor,
+    page,
+    version,
+    unit,
+    firstSeenAt,
+    lastSeenAt,
+    elsewhere,
+  } = hit
   const cited = version && {
     number: version.number,
     line: version.line,
-    field: version.field && (fieldNames[version.field] ?? version.field),
+    field: version.field && inSentence(fieldNames[version.field] ?? version.field),
     href: addressOf(page.id, version),
   }
   return {
@@ -33,4 +45,9 @@ function addressOf(watchedUrlId: string, { id, line, field }: CitedVersion): str
   return line === null && field === null
     ? `/watched-urls/${watchedUrlId}?version=${id}&snapshot=text`
     : placeHref({ watchedUrlId, versionId: id, line })
+}
+
+/** Lowers the first letter of a field's name, unless it is part of an abbreviation or a name. */
+function inSentence(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? name[0].toLowerCase() + name.slice(1) : name
 }

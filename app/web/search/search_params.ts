@@ -32,7 +32,10 @@ export function typedQuery(given: unknown): string {
     .toWellFormed()
 }
 
-export function searchOf({ q, kind, competitor, label, tag, unit, period }: SearchParams, now: number): Search {
+export function searchOf(
+  { q, kind, competitor, label, tag, unit, period }: SearchParams,
+  now: number
+): Search {
   return {
     terms: searchTerms(q),
     filters: {

@@ -81,7 +81,13 @@ test.group('Search API', () => {
     )
     assert.equal(await countOf({ since: '2020-01-01' }), 2)
     assert.equal(await countOf({ until: '2020-01-01' }), 0)
-    for (const wrong of [{ kind: 'page' }, { since: 'x' }, { limit: '0' }, { cursor: 'x' }, { unit: 'A plan' }]) {
+    for (const wrong of [
+      { kind: 'page' },
+      { since: 'x' },
+      { limit: '0' },
+      { cursor: 'x' },
+      { unit: 'A plan' },
+    ]) {
       assert.equal((await api.get(pathOf({ q: 'team', ...wrong } as any))).status, 422)
     }
     assert.equal((await api.get('/search')).status, 422)
