@@ -65,7 +65,7 @@ export function sentenceWith(
   )
 }
 
-/** Whether nothing happened that is worth a message. */
-export function isEmpty({ mattered, sections }: Pick<BriefingContent, 'mattered' | 'sections'>): boolean {
-  return mattered.length === 0 && sections.every(({ id }) => id === 'quiet')
+/** Whether nothing that matters changed. */
+export function isQuiet({ mattered, sections }: Pick<BriefingContent, 'mattered' | 'sections'>): boolean {
+  return mattered.length === 0 && sections.every(({ id }) => id === 'quiet' || id === 'unreadable')
 }

@@ -74,6 +74,7 @@ export type ScheduleChoice = {
   hour: number
   timeZone: string | null
   tag: string | null
+  sendsQuietWeeks: boolean
   isOn: boolean
 }
 
