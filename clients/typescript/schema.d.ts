@@ -329,7 +329,7 @@ export interface paths {
     }
     /**
      * Get analytics for one site
-     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both inclusive, select any range of the last 400 days. Filters select visitors by what they did, where they came from and what they used, on the same day; all filters must match, and everything those visitors did counts. In `page`, `entry` and `exit`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in seconds. Each list has the top four entries, lists of pages the top ten, and `goals` all goals. `value` is the percentage of all visitors, and `amount` the number of visitors.
+     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both inclusive, select any range of the last 400 days. Filters select visitors by what they did, where they came from and what they used, on the same day; all filters must match, and everything those visitors did counts. In `page`, `entry` and `exit`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns`, `utmContents`, `utmTerms`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in seconds. Each list has the top four entries, lists of pages the top ten, and `goals` all goals. `value` is the percentage of all visitors, and `amount` the number of visitors.
      *
      *     Works with any key.
      */
@@ -3956,6 +3956,8 @@ export interface operations {
         /** @description Only visitors with this label; a leading `!` excludes them */
         campaign?: string
         /** @description Only visitors with this label; a leading `!` excludes them */
+        content?: string
+        /** @description Only visitors with this label; a leading `!` excludes them */
         country?: string
         days?: number
         /** @description Only visitors with this label; a leading `!` excludes them */
@@ -3978,6 +3980,8 @@ export interface operations {
         page?: string
         /** @description Only visitors with this label; a leading `!` excludes them */
         source?: string
+        /** @description Only visitors with this label; a leading `!` excludes them */
+        term?: string
         /** @example 2026-11-20 */
         until?: string
       }
@@ -4075,6 +4079,20 @@ export interface operations {
            *           "label": "spring",
            *           "value": 6.5,
            *           "amount": "80"
+           *         }
+           *       ],
+           *       "utmContents": [
+           *         {
+           *           "label": "header",
+           *           "value": 4,
+           *           "amount": "50"
+           *         }
+           *       ],
+           *       "utmTerms": [
+           *         {
+           *           "label": "crm pricing",
+           *           "value": 2.4,
+           *           "amount": "30"
            *         }
            *       ],
            *       "browsers": [
@@ -4176,7 +4194,17 @@ export interface operations {
               label: string
               value: number
             }[]
+            utmContents?: {
+              amount: string
+              label: string
+              value: number
+            }[]
             utmMediums?: {
+              amount: string
+              label: string
+              value: number
+            }[]
+            utmTerms?: {
               amount: string
               label: string
               value: number
