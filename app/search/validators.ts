@@ -21,7 +21,9 @@ export const searchValidator = vine.create({
     .string()
     .regex(/^[a-z][a-z0-9_]{0,39}$/)
     .optional()
-    .meta({ description: 'Only lines of units of this kind: `plan`, `entry`, `job`, `release` or another one' }),
+    .meta({
+      description: 'Only lines of units of this kind: `plan`, `entry`, `job`, `release` or another one',
+    }),
   since: since().optional(),
   until: until().optional(),
   limit: queryInteger(1, 50).optional().meta({ default: 20 }),

@@ -25,7 +25,7 @@ export async function recordOpened(workspace: Tenant, read: Read, now = Date.now
   await autocommit((trx) => insertRead(workspace, read, now, trx))
 }
 
-/** Records that a member opened a source of a sentence. Each sentence counts once, whoever opened which source. */
+/** Records that a member opened a source of a sentence. Each sentence counts once for all members. */
 export async function recordClick(
   workspace: Tenant,
   read: Read,

@@ -1,5 +1,6 @@
 /** Finds entries by the terms of the index, newest first. */
 import { hotRead } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
 import type { Period } from '#platform/period'
 import { filterTerms } from '#search/index/filter_terms'
@@ -31,6 +32,10 @@ interface TermRow {
   places: Buffer | null
 }
 
+export interface IndexedWorkspace extends Tenant {
+  number: number
+}
+
 interface Bucket {
   id: number
   /** Whether all of its entries are from the period of the search. */
@@ -45,12 +50,12 @@ type Left = Map<number, Uint8Array | null>
 /**
  * Yields the IDs of a workspace's entries that meet every clause, in groups, newest first.
  *
- * @param workspace the workspace's number in the index; only its own buckets are read
+ * @param workspace `number` is its number in the index; only its own buckets are read
  * @param query.period limits when entries were seen first, to the day
  * @param query.below excludes entries from this ID on
  */
 export async function* entriesWith(
-  workspace: number,
+  workspace: IndexedWorkspace,
   { clauses, period, below }: { clauses: readonly Clause[]; period: Period; below: number }
 ): AsyncGenerator<number[]> {
   const buckets = await bucketsWith(workspace, { period, below })
@@ -66,13 +71,14 @@ export async function* entriesWith(
  * their times, so a short period concerns few buckets, most of them as a whole. Buckets without times are included.
  */
 async function bucketsWith(
-  workspace: number,
+  workspace: IndexedWorkspace,
   { period: { since = 0, until = Number.MAX_SAFE_INTEGER }, below }: { period: Period; below: number }
 ): Promise<Bucket[]> {
   const rows = await hotRead<{ id: number | string; isWithin: number }>(
     `select id, case when oldest_at >= ? and newest_at < ? then 1 else 0 end as isWithin from search_buckets
-      where id between ? and ? and (oldest_at is null or (newest_at >= ? and oldest_at < ?)) order by id desc`,
-    [since, until, firstBucket(workspace), bucketOf(below - 1), since, until]
+      where workspace_id = ? and id between ? and ?
+        and (oldest_at is null or (newest_at >= ? and oldest_at < ?)) order by id desc`,
+    [since, until, workspace.id, firstBucket(workspace.number), bucketOf(below - 1), since, until]
   )
   return rows.map(({ id, isWithin }) => ({ id: Number(id), isWithin: Number(isWithin) === 1 }))
 }

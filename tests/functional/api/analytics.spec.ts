@@ -178,7 +178,16 @@ test.group('Summaries in /v1/analytics', () => {
     const visited = await AnalyticsSite.findOrFail(id)
     const t = Date.now() - 2 * DAY
     await aBatch(visited, [
-      aHit({ t, v: 'ada', s: 'chatgpt.com', u: '/blog/one', b: 'Firefox', um: 'email', uo: 'header', ut: 'crm' }),
+      aHit({
+        t,
+        v: 'ada',
+        s: 'chatgpt.com',
+        u: '/blog/one',
+        b: 'Firefox',
+        um: 'email',
+        uo: 'header',
+        ut: 'crm',
+      }),
       aHit({ t, v: 'bob', s: 'Google', u: '/blog/two' }),
       aHit({ t: t - DAY, v: 'eve', s: 'Google' }),
     ])

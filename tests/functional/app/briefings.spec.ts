@@ -32,7 +32,9 @@ test.group('A briefing', () => {
       finishedAt: at,
     })
     const { sections } = (await browser.visit(PATH)).page!.props.briefing
-    const sources = sections.flatMap(({ sentences }: any) => sentences.flatMap((one: any) => one.sources))
+    const [quiet, unreadable] = sections.map(({ sentences }: any) => sentences[0].sources)
+    const sources = [quiet[0], ...unreadable]
+    assert.deepEqual(quiet, sources, 'also says that a page could not be read')
     assert.deepEqual(sources, [
       { title: 'Stored version', href: `${PATH}/sources/${version.id}` },
       { title: 'Failed check', href: `${PATH}/sources/${crawl.id}` },
@@ -86,7 +88,11 @@ test.group('A briefing', () => {
     const quiet = say('Nothing worth an alert at Quillmark.', ['ver_01kb2c4d6f8h0k2m4n6q8s0v2x'])
     const period = { since: Date.now() - 7 * DAY, until: Date.now() - 1 }
     const written = await writeBriefing(workspace, period, 'UTC')
-    const content = { ...written, sections: [{ id: 'quiet' as const, sentences: [quiet, sentence] }] }
+    const content = {
+      ...written,
+      mattered: [],
+      sections: [{ id: 'quiet' as const, sentences: [quiet, sentence] }],
+    }
     const { id } = await transaction((trx) => storeBriefing(workspace, content, Date.now(), trx))
     const open = (source: string) => browser.visit(`/briefings/${id}/sources/${source}`)
     const clicks = async () => (await figuresOf(workspace, id)).clicks

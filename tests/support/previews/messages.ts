@@ -121,9 +121,7 @@ export const quietBriefingToLookAt: BriefingMessage = {
   sections: [
     {
       title: 'Quiet',
-      sentences: [
-        said('Nothing that matters changed on the 8 pages we checked; 1 other couldn’t be read.'),
-      ],
+      sentences: [said('Nothing that matters changed on the 8 pages we checked; 1 other couldn’t be read.')],
     },
     {
       title: 'Couldn’t be read',

@@ -88,7 +88,9 @@ test.group('referrer: campaigns', () => {
 
   test('returns the other tags as written', ({ assert }) => {
     assert.deepEqual(
-      tell('', { url: `${SITE}?utm_source=News&utm_medium=email&utm_campaign=Spring+%2726&utm_content=header` }),
+      tell('', {
+        url: `${SITE}?utm_source=News&utm_medium=email&utm_campaign=Spring+%2726&utm_content=header`,
+      }),
       {
         source: 'News',
         utm_medium: 'email',
