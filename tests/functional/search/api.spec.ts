@@ -86,7 +86,7 @@ test.group('Search API', () => {
       { since: 'x' },
       { limit: '0' },
       { cursor: 'x' },
-      { unit: 'A plan' },
+      { unit: 'x'.repeat(41) },
     ]) {
       assert.equal((await api.get(pathOf({ q: 'team', ...wrong } as any))).status, 422)
     }
