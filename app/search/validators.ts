@@ -17,11 +17,9 @@ export const searchValidator = vine.create({
   competitor: competitor().optional(),
   pageType: vine.enum(labels).optional(),
   tag: tagFilter(),
-  unit: name(40)
-    .optional()
-    .meta({
-      description: 'Only lines of units of this kind: `plan`, `entry`, `job`, `release` or another one',
-    }),
+  unit: name(40).optional().meta({
+    description: 'Only lines of units of this kind: `plan`, `entry`, `job`, `release` or another one',
+  }),
   since: since().optional(),
   until: until().optional(),
   limit: queryInteger(1, 50).optional().meta({ default: 20 }),

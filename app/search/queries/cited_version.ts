@@ -6,7 +6,7 @@ import type { StoredBytes } from '#platform/blobs/blobs'
 import { readContentIfPossible } from '#monitoring/contents/read_content'
 import { BlobUnavailable } from '#platform/blobs/errors'
 import { alertLines } from '#search/index/alert_places'
-import type { RankedEntry } from '#search/queries/rank'
+import type { DetailedEntry } from '#search/queries/entry_details'
 import { bestLine } from '#search/queries/snippet'
 
 export interface CitedVersion {
@@ -45,7 +45,7 @@ interface OldestVersion {
  */
 export async function citedVersions(
   workspace: Tenant,
-  entries: readonly RankedEntry[]
+  entries: readonly DetailedEntry[]
 ): Promise<(CitedVersion | null)[]> {
   const citations = entries.map(citationOf)
   const versions = new Map(
@@ -54,7 +54,7 @@ export async function citedVersions(
   return Promise.all(citations.map((citation, at) => cited(workspace, citation, versions.get(at))))
 }
 
-function citationOf(entry: RankedEntry): Citation {
+function citationOf(entry: DetailedEntry): Citation {
   const { kind, fromNumber, untilNumber, line, text, matches, page, places } = entry
   const common = { page: page.watchedUrlId, untilNumber }
   if (kind !== 'alert') {

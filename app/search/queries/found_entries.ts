@@ -26,9 +26,6 @@ export interface FoundEntry {
   text: string
   firstSeenAt: number
   lastSeenAt: number | null
-  unitKind: string | null
-  unitTitle: string | null
-  places: string | null
   matches: Match[]
 }
 
@@ -88,7 +85,7 @@ async function readMatching(
   const rows = await hotRead<Row>(
     `select entry.id, entry.page, entry.alert_id as alertId, entry.from_number as fromNumber,
         entry.until_number as untilNumber, entry.line, entry.text, entry.first_seen_at as firstSeenAt,
-        entry.last_seen_at as lastSeenAt, entry.unit_kind as unitKind, entry.unit_title as unitTitle, entry.places
+        entry.last_seen_at as lastSeenAt
       from search_entries entry ${IN_THIS_ORDER} search_pages page on page.number = entry.page
       where page.workspace_id = ? and entry.id in ${sql}${conditions.sql} order by entry.id desc`,
     [workspace.id, ...values, ...conditions.values]

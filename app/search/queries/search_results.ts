@@ -2,6 +2,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { Position } from '#platform/operations/cursors'
 import { type CitedVersion, citedVersions } from '#search/queries/cited_version'
+import { type DetailedEntry, withDetails } from '#search/queries/entry_details'
 import { foundEntries } from '#search/queries/found_entries'
 import { foundPages } from '#search/queries/found_pages'
 import { type RankedEntry, ranked } from '#search/queries/rank'
@@ -56,7 +57,7 @@ export async function searchResults(
   )
   const all = ranked(entries, pages, now)
   const from = after?.page ?? 0
-  const shown = all.slice(from, from + limit)
+  const shown = await withDetails(workspace, all.slice(from, from + limit))
   const versions = await citedVersions(workspace, shown)
   const hits = shown.flatMap((entry, at) => {
     const version = versions[at]
@@ -73,7 +74,7 @@ export async function searchResults(
   }
 }
 
-function hitOf(entry: RankedEntry, version: CitedVersion | null): Hit {
+function hitOf(entry: DetailedEntry, version: CitedVersion | null): Hit {
   const { kind, alertId, page, firstSeenAt } = entry
   return {
     kind,
