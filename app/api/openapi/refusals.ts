@@ -167,7 +167,8 @@ export const refusals: Refusal[] = [
       },
       {
         code: 'not_a_web_page',
-        meaning: 'The page is a feed, a job board, a file or the list of a site’s pages, whose past versions cannot be read.',
+        meaning:
+          'The page is a feed, a job board, a file or the list of a site’s pages, whose past versions cannot be read.',
         message: 'Past versions can be loaded for web pages only.',
       },
       {

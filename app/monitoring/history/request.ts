@@ -9,7 +9,7 @@ import { isInventory } from '#monitoring/inventory/address'
 import PageHistory from '#monitoring/models/page_history'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requireCompetitor } from '#monitoring/queries/competitors'
-import { sourcePages } from '#monitoring/queries/source_pages'
+import { isWebPage, sourcePages } from '#monitoring/queries/source_pages'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 
 /** Each page has at most one history; a second request returns the existing one. */
@@ -36,14 +36,10 @@ export async function requestHistory(workspace: Tenant, watchedUrlId: string): P
   await requireArchive()
   if (isSampleHost(page.host))
     throw new Conflict('no_copies', 'No archive has copies of the sample competitor.')
-  if (!(await isWebPage(page)))
+  if (!(await isWebPage(workspace, page)))
     throw new Conflict('not_a_web_page', 'Past versions can be loaded for web pages only.')
   await transaction((trx) => request(page, trx))
   return PageHistory.within(workspace).where({ watchedUrlId }).firstOrFail()
-}
-
-async function isWebPage({ id, url, workspaceId }: WatchedUrl): Promise<boolean> {
-  return !isInventory(url) && !(await sourcePages({ id: workspaceId }, [id])).has(id)
 }
 
 /**

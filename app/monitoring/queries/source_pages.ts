@@ -5,6 +5,7 @@ import { BlobUnavailable } from '#platform/blobs/errors'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
+import { isInventory } from '#monitoring/inventory/address'
 import { readContentIfPossible } from '#monitoring/contents/read_content'
 
 const CONTENTS_PER_STATEMENT = 60
@@ -31,6 +32,14 @@ export async function sourcePages(workspace: Tenant, pageIds: readonly string[])
   )
   await learn(latest.map(({ content_id: id }) => id).filter((id) => !known.has(id)))
   return new Set(latest.filter(({ content_id: id }) => known.get(id)).map(({ id }) => id))
+}
+
+/** Whether a page is a web page as far as is known, and not the list of a site's pages. */
+export async function isWebPage(
+  workspace: Tenant,
+  { id, url }: { id: string; url: string }
+): Promise<boolean> {
+  return !isInventory(url) && !(await sourcePages(workspace, [id])).has(id)
 }
 
 async function learn(contentIds: readonly string[]): Promise<void> {

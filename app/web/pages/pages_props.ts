@@ -86,6 +86,8 @@ export type WatchedUrlPage = {
   }
   /** Null if the page can be read. */
   problem: PageProblem | null
+  /** Whether parts of the page can be watched or ignored. */
+  hasAreas: boolean
   /** Why the latest version has little content; null if it is complete. */
   thin: { what: string; remedy: string } | null
   /** Whether the subscription has ended, so that no page is checked automatically. */

@@ -7,6 +7,7 @@ import type { OutlineBox } from '#monitoring/regions/outline'
 import { Packing, unpackContent } from '#monitoring/snapshot/packing'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { boxWith } from '../../../inertia/lib/outline.js'
+import { rssFeed } from '#tests/support/sources/feeds'
 import { WatchedSite } from '#tests/support/watched_site'
 import { workOffQueue } from '#tests/support/worker'
 
@@ -117,6 +118,19 @@ test.group('Picking areas of a page', (group) => {
     await watched.crawl('/pricing', plans(59, 'Spring sale'))
     const [region] = (await browser.visit(path)).page!.props.page.regions
     assert.include(region, { mode: 'ignore', status: 'found', name: '25 users' })
+  })
+
+  test('offers areas of web pages only', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    assert.isTrue((await browser.visit(path)).page!.props.hasAreas)
+    watched.site.serve('/feed.xml', {
+      headers: { 'content-type': 'application/rss+xml' },
+      body: rssFeed([{ title: 'Designing for an ecosystem' }]),
+    })
+    const feed = await watched.watch('/feed.xml', 'blog')
+    const visit = await browser.visit(`/watched-urls/${feed}`)
+    assert.isFalse(visit.page!.props.hasAreas)
+    assert.notInclude(visit.html, 'Pick an area')
   })
 
   test('shows the same boxes for the stored version and the current page', async ({ assert }) => {
