@@ -151,6 +151,60 @@ test.group('Competitors in Chromium', () => {
     assert.isEmpty(await Competitor.within(workspace))
   })
 
+  test('are tagged, paused and removed together by keyboard, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser, assert }, viewport) => {
+      const { owner, workspace } = await anOwner()
+      for (const domain of ['northwind.example', 'tessera.example']) await aWatchedUrl(workspace, domain)
+      const page = await browser.open({ viewport })
+      await signIn(page, owner)
+      await visit(page, '/competitors')
+      const press = async (name: string) => {
+        await page.getByRole('button', { name, exact: true }).focus()
+        await page.keyboard.press('Enter')
+      }
+      const selectAll = async () => {
+        await page.getByRole('checkbox', { name: 'Select all on this page' }).focus()
+        await page.keyboard.press('Space')
+        await page.getByText('2 selected').waitFor()
+      }
+      await selectAll()
+      await page.keyboard.press('Escape')
+      await page.getByText('Select all', { exact: true }).waitFor()
+
+      await selectAll()
+      await assertAccessible(page)
+      await assertNoSidewaysScroll(page)
+      await press('Add tag')
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Name').fill('EU, US')
+      await page.keyboard.press('Enter')
+      await page.getByText("A tag can't contain commas.").waitFor()
+      await assertAccessible(page)
+      await page.getByLabel('Name').fill('EU')
+      await page.keyboard.press('Enter')
+      await page.getByText('Tagged 2 competitors “EU”.').waitFor()
+
+      await selectAll()
+      await press('Add tag')
+      await page.getByRole('menuitem', { name: 'New tag' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByText('2 selected').waitFor()
+      await press('Pause')
+      await page.getByText('Paused 2 pages of 2 competitors.').waitFor()
+      await press('Undo')
+      await page.getByText('Paused 2 pages of 2 competitors.').waitFor({ state: 'detached' })
+      assert.lengthOf(await WatchedUrl.within(workspace).where('is_active', true), 2)
+
+      await selectAll()
+      await press('Remove')
+      await page.getByText('This permanently deletes them with all pages, versions and alerts.').waitFor()
+      await assertAccessible(page)
+      await press('Remove 2 competitors')
+      await page.getByText('Removed 2 competitors').waitFor()
+      assert.isEmpty(await Competitor.within(workspace))
+    })
+
   test('have pages that are paused together by keyboard', async ({ browser, assert }) => {
     const { owner, workspace } = await anOwner()
     const { competitorId } = await aWatchedUrl(workspace)
