@@ -105,6 +105,67 @@ test.group('Competitors in Chromium', () => {
       assert.sameMembers(labels, ['homepage', 'pricing', 'changelog', 'custom'])
     })
 
+  test('get the pages that are selected, searched and pasted, within the plan', async ({
+    browser,
+    assert,
+    cleanup,
+  }) => {
+    const site = await TestSite.start()
+    cleanup(() => site.stop())
+    const paths = ['pricing', 'features', 'changelog', 'blog', 'careers', 'docs', 'customers', 'security']
+    const links = paths.map((path) => `<a href="/${path}">${path}</a>`).join('')
+    site.serve(
+      '/',
+      `<title>Orders in order | Northwind</title><meta property="og:site_name" content="Northwind">
+        <nav>${links}</nav><h1>Orders in order</h1>`
+    )
+    for (const path of paths)
+      site.serve(`/${path}`, `<title>${path}</title><h1>${path}</h1><p>About ${path}.</p>`)
+    const { owner, workspace } = await anOwner()
+    await workspace.merge({ plan: 'free' }).save()
+    for (let at = 0; at < 4; at++) await aWatchedUrl(workspace, 'tessera.example', `/${at}`)
+    const page = await browser.open()
+    await signIn(page, owner)
+    await visit(page, '/competitors/new')
+    await page.getByLabel('Domain').fill(site.host)
+    await page.keyboard.press('Enter')
+    await page.getByText('6 of 10 left on your plan').waitFor()
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Northwind')
+    const isTicked = (name: string) => page.getByRole('checkbox', { name }).isChecked()
+
+    await page.getByRole('button', { name: 'Select none' }).click()
+    await page.getByRole('button', { name: 'Track pages' }).waitFor()
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Track 6 pages' }).waitFor()
+    await page.getByLabel('Search pages').fill('pricing')
+    await page.getByRole('button', { name: 'Select none' }).click()
+    await page.getByLabel('Search pages').fill('')
+    await page.getByRole('button', { name: 'Track 5 pages' }).waitFor()
+    assert.isFalse(await isTicked('pricing'))
+    assert.isTrue(await isTicked('features'))
+
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    const pasted = [`${site.host}/about`, site.url('/pricing'), `${site.host}/about`, `${site.host}/partners`]
+    await page.getByLabel('URLs, one per line').fill(pasted.join('\n'))
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Add URLs' }).click()
+    await page.getByText('Your plan allows 6 more pages. Deselect 1.').waitFor()
+    assert.lengthOf(await page.getByLabel('Page URL').all(), 2)
+    await page.getByRole('button', { name: 'Remove this URL' }).last().click()
+    await page.getByRole('button', { name: 'Track 6 pages' }).click()
+    await page.getByText('0 of 6 baselines saved').waitFor()
+    const watched = await WatchedUrl.within(workspace).where('host', site.host)
+    assert.lengthOf(watched, 6)
+    assert.includeMembers(
+      watched.map(({ url }) => url),
+      [site.url('/about'), site.url('/features')]
+    )
+    assert.notInclude(
+      watched.map(({ url }) => url),
+      site.url('/pricing')
+    )
+  })
+
   test('return a page that cannot be watched with the reason, and let it be left out', async ({
     browser,
     assert,
