@@ -80,6 +80,7 @@ export const tablesNotExported: Record<string, string> = {
   assistants: 'access that members gave, to the installation',
   feeds: 'links of an installation',
   share_links: 'links of an installation',
+  briefing_clicks: 'figures about accounts of the installation',
   briefing_reads: 'names accounts of the installation',
   briefing_schedules: 'members and channels of the installation',
   channels: 'secrets, which the APP_KEY of the installation encrypts',

@@ -29,11 +29,13 @@ declare module '#platform/database/tables' {
       own_plans: string | null
     }
     /** See `briefings/reads.ts`. */
+    briefing_clicks: { briefing_id: string; sentence: string; workspace_id: string; at: number }
     briefing_reads: {
       briefing_id: string
       user_id: string
       workspace_id: string
       opened_at: number
+      /** Every click, which older versions counted; see `briefing_clicks`. */
       clicks: Defaulted<number>
       rating: AlertFeedback['value'] | null
     }

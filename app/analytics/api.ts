@@ -173,8 +173,8 @@ export default [
       'any range of the last 400 days. Filters select visitors by what they did, where they came from and what they used, ' +
       'on the same day; all filters must match, and everything those visitors did counts. In `page`, ' +
       '`entry` and `exit`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, ' +
-      '`utmMediums`, `utmCampaigns`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in ' +
-      'seconds. Each list has the top four entries, lists of pages the top ten, and `goals` all goals. `value` is the ' +
+      '`utmMediums`, `utmCampaigns`, `utmContents`, `utmTerms`, `browsers`, `entryPages`, `exitPages` and `goals`. ' +
+      '`avgSessionDuration` is in seconds. Each list has the top four entries, lists of pages the top ten, and `goals` all goals. `value` is the ' +
       'percentage of all visitors, and `amount` the number of visitors.',
     example: {
       params: { id: exampleSite.id },
@@ -191,6 +191,8 @@ export default [
         sourceGroups: [{ label: 'AI assistants', value: 4.8, amount: '60' }],
         utmMediums: [{ label: 'email', value: 8.1, amount: '100' }],
         utmCampaigns: [{ label: 'spring', value: 6.5, amount: '80' }],
+        utmContents: [{ label: 'header', value: 4, amount: '50' }],
+        utmTerms: [{ label: 'crm pricing', value: 2.4, amount: '30' }],
         browsers: [{ label: 'Firefox', value: 24.2, amount: '300' }],
         entryPages: [{ label: '/', value: 61.3, amount: '760' }],
         exitPages: [{ label: '/pricing', value: 22.6, amount: '280' }],
@@ -216,6 +218,8 @@ export default [
         sourceGroups: shares,
         utmMediums: shares,
         utmCampaigns: shares,
+        utmContents: shares,
+        utmTerms: shares,
         browsers: shares,
         entryPages: pageShares,
         exitPages: pageShares,
@@ -223,7 +227,17 @@ export default [
           maxItems: MAX_GOALS,
         }),
       },
-      ['sourceGroups', 'utmMediums', 'utmCampaigns', 'browsers', 'entryPages', 'exitPages', 'goals']
+      [
+        'sourceGroups',
+        'utmMediums',
+        'utmCampaigns',
+        'utmContents',
+        'utmTerms',
+        'browsers',
+        'entryPages',
+        'exitPages',
+        'goals',
+      ]
     ),
     errors: [404],
     async handle({ workspace, params, input }) {

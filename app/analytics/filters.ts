@@ -8,6 +8,8 @@ export const filterKinds = [
   'source',
   'medium',
   'campaign',
+  'content',
+  'term',
   'country',
   'device',
   'browser',

@@ -20,6 +20,8 @@ declare module '#platform/database/tables' {
       hour: number
       time_zone: string | null
       tag: string | null
+      /** 1 or 0. */
+      sends_quiet_weeks: Defaulted<number>
       next_at: number
     }
     deliveries: RowOf<Delivery, { needs_version: Defaulted<number> }>

@@ -26,6 +26,8 @@ const hit = {
     versionNumber: nullable(integer()),
     capturedAt: nullable(timestamp()),
     line: nullable(integer(1)),
+    field: nullable(text()),
+    unit: nullable(object({ kind: text(), title: text() })),
     firstSeenAt: timestamp(),
     lastSeenAt: nullable(timestamp()),
     alert: nullable(object({ id: id('alert'), summary: text() })),
@@ -43,6 +45,8 @@ const exampleHit = {
   versionNumber: exampleVersion.firstVersionNumber,
   capturedAt: exampleVersion.firstCrawledAt,
   line: 5,
+  field: null,
+  unit: { kind: 'plan', title: 'Team' },
   firstSeenAt: exampleVersion.firstCrawledAt,
   lastSeenAt: null,
   alert: null,
@@ -65,9 +69,11 @@ export default [
       '(`current`) and those that were (`earlier`). All words must match, regardless of case and accents; quoted words ' +
       'must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next ' +
       '200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that ' +
-      'version, from 1. `lastSeenAt` is `null` while a line is on its page. `versionId` and `line` are `null` only for ' +
-      'an alert whose versions are no longer stored or that cites no line. `otherPages` counts pages of the competitor ' +
-      'with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.',
+      'version, from 1. An alert cites the line of its ' +
+      'evidence that matches best, or the `field` of the snapshot if no line contains it. `versionId` is `null` only ' +
+      'for an alert whose versions are no longer stored or that has none. `unit` is the plan, job, entry or other named ' +
+      'part of the page that a line belongs to. `lastSeenAt` is `null` while a line is on its page. `otherPages` counts ' +
+      'pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.',
     example: {
       input: { q: 'team 79', limit: 1 },
       response: { hits: [exampleHit], nextCursor: null },
@@ -81,7 +87,7 @@ export default [
       title: 'Search alerts and page text',
       description:
         'Finds words or "phrases" in alerts and in all stored page texts, current and earlier. Every hit names version, ' +
-        'line and dates: cite them.',
+        'line (or field) and dates: cite them.',
       quotesPages: true,
     },
     async handle({ workspace, input: { q, limit = 20, cursor, competitor, ...filters } }) {
@@ -114,6 +120,8 @@ function present({ alertId, page, version, title, excerpt, elsewhere, ...found }
     versionNumber: version?.number ?? null,
     capturedAt: version && formatTimestamp(version.capturedAt),
     line: version?.line ?? null,
+    field: version?.field ?? null,
+    unit: found.unit,
     firstSeenAt: formatTimestamp(found.firstSeenAt),
     lastSeenAt: found.lastSeenAt === null ? null : formatTimestamp(found.lastSeenAt),
     alert: alertId === null ? null : { id: alertId, summary: textOf(title!) },

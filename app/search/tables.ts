@@ -21,8 +21,17 @@ declare module '#platform/database/tables' {
       text: string
       first_seen_at: number
       last_seen_at: number | null
+      unit_kind: string | null
+      unit_title: string | null
+      places: string | null
     }
-    search_buckets: { id: number; workspace_id: string; entry_count: Defaulted<number> }
+    search_buckets: {
+      id: number
+      workspace_id: string
+      entry_count: Defaulted<number>
+      oldest_at: number | null
+      newest_at: number | null
+    }
     search_terms: { bucket: number; term: string; places: Buffer }
   }
 }

@@ -3,7 +3,7 @@ import { labels } from '#monitoring/labels'
 import { tagFilter } from '#monitoring/validators/monitoring'
 import { cursorField } from '#platform/operations/cursors'
 import { since, until } from '#platform/period'
-import { queryInteger, wellFormed } from '#platform/validation'
+import { name, queryInteger, wellFormed } from '#platform/validation'
 import { competitor } from '#alerts/validators/changes'
 import { hitKinds } from '#search/queries/search'
 
@@ -17,6 +17,9 @@ export const searchValidator = vine.create({
   competitor: competitor().optional(),
   pageType: vine.enum(labels).optional(),
   tag: tagFilter(),
+  unit: name(40).optional().meta({
+    description: 'Only lines of units of this kind: `plan`, `entry`, `job`, `release` or another one',
+  }),
   since: since().optional(),
   until: until().optional(),
   limit: queryInteger(1, 50).optional().meta({ default: 20 }),

@@ -23,6 +23,8 @@ export const LABELS: Record<LabelKind, number> = {
   group: 6,
   medium: 8,
   campaign: 40,
+  content: 20,
+  term: 40,
   browser: 9,
 }
 /** Hits in one flush. */

@@ -329,7 +329,7 @@ export interface paths {
     }
     /**
      * Get analytics for one site
-     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both inclusive, select any range of the last 400 days. Filters select visitors by what they did, where they came from and what they used, on the same day; all filters must match, and everything those visitors did counts. In `page`, `entry` and `exit`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in seconds. Each list has the top four entries, lists of pages the top ten, and `goals` all goals. `value` is the percentage of all visitors, and `amount` the number of visitors.
+     * @description `days` is the number of UTC days, including today (default 30); `from` and `until`, both inclusive, select any range of the last 400 days. Filters select visitors by what they did, where they came from and what they used, on the same day; all filters must match, and everything those visitors did counts. In `page`, `entry` and `exit`, `*` stands for any characters. With `from` or a filter, the response also has the lists `sourceGroups`, `utmMediums`, `utmCampaigns`, `utmContents`, `utmTerms`, `browsers`, `entryPages`, `exitPages` and `goals`. `avgSessionDuration` is in seconds. Each list has the top four entries, lists of pages the top ten, and `goals` all goals. `value` is the percentage of all visitors, and `amount` the number of visitors.
      *
      *     Works with any key.
      */
@@ -1245,7 +1245,7 @@ export interface paths {
     }
     /**
      * Search alerts and page text
-     * @description Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now (`current`) and those that were (`earlier`). All words must match, regardless of case and accents; quoted words must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next 200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that version, from 1. `lastSeenAt` is `null` while a line is on its page. `versionId` and `line` are `null` only for an alert whose versions are no longer stored or that cites no line. `otherPages` counts pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.
+     * @description Finds alerts by their sentence, excerpt and evidence (`alert`), and lines of pages: those on the page now (`current`) and those that were (`earlier`). All words must match, regardless of case and accents; quoted words must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next 200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that version, from 1. An alert cites the line of its evidence that matches best, or the `field` of the snapshot if no line contains it. `versionId` is `null` only for an alert whose versions are no longer stored or that has none. `unit` is the plan, job, entry or other named part of the page that a line belongs to. `lastSeenAt` is `null` while a line is on its page. `otherPages` counts pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.
      *
      *     Works with any key.
      */
@@ -1467,7 +1467,7 @@ export interface paths {
     put?: never
     /**
      * Load the past year of a page
-     * @description Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its baseline. What changed between them appears in the timeline at its true date, marked as read, and is not delivered. A second request returns the first one, and restarts it if it failed or found nothing. `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
+     * @description Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its baseline. What changed between them appears in the timeline at its true date, marked as read, and is not delivered. Feeds, job boards and files have no past versions. A second request returns the first one, and restarts it if it failed or found nothing. `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
      *
      *     Requires a **read and write** key.
      */
@@ -2470,6 +2470,7 @@ export interface components {
         id: string
         name: string
       }
+      field: string | null
       firstSeenAt: string
       /** @enum {string} */
       kind: 'alert' | 'current' | 'earlier'
@@ -2478,6 +2479,10 @@ export interface components {
       matches: string[]
       otherPages: number
       text: string
+      unit: {
+        kind: string
+        title: string
+      } | null
       versionId: string | null
       versionNumber: number | null
       watchedUrl: {
@@ -3988,6 +3993,8 @@ export interface operations {
         /** @description Only visitors with this label; a leading `!` excludes them */
         campaign?: string
         /** @description Only visitors with this label; a leading `!` excludes them */
+        content?: string
+        /** @description Only visitors with this label; a leading `!` excludes them */
         country?: string
         days?: number
         /** @description Only visitors with this label; a leading `!` excludes them */
@@ -4010,6 +4017,8 @@ export interface operations {
         page?: string
         /** @description Only visitors with this label; a leading `!` excludes them */
         source?: string
+        /** @description Only visitors with this label; a leading `!` excludes them */
+        term?: string
         /** @example 2026-11-20 */
         until?: string
       }
@@ -4107,6 +4116,20 @@ export interface operations {
            *           "label": "spring",
            *           "value": 6.5,
            *           "amount": "80"
+           *         }
+           *       ],
+           *       "utmContents": [
+           *         {
+           *           "label": "header",
+           *           "value": 4,
+           *           "amount": "50"
+           *         }
+           *       ],
+           *       "utmTerms": [
+           *         {
+           *           "label": "crm pricing",
+           *           "value": 2.4,
+           *           "amount": "30"
            *         }
            *       ],
            *       "browsers": [
@@ -4208,7 +4231,17 @@ export interface operations {
               label: string
               value: number
             }[]
+            utmContents?: {
+              amount: string
+              label: string
+              value: number
+            }[]
             utmMediums?: {
+              amount: string
+              label: string
+              value: number
+            }[]
+            utmTerms?: {
               amount: string
               label: string
               value: number
@@ -8127,6 +8160,8 @@ export interface operations {
         since?: string
         /** @description A tag of the competitor */
         tag?: string
+        /** @description Only lines of units of this kind: `plan`, `entry`, `job`, `release` or another one */
+        unit?: string
         /** @description Date (included) or RFC 3339 time, UTC */
         until?: string
       }
@@ -8173,6 +8208,11 @@ export interface operations {
            *           "versionNumber": 40,
            *           "capturedAt": "2026-11-20 07:30:09",
            *           "line": 5,
+           *           "field": null,
+           *           "unit": {
+           *             "kind": "plan",
+           *             "title": "Team"
+           *           },
            *           "firstSeenAt": "2026-11-20 07:30:09",
            *           "lastSeenAt": null,
            *           "alert": null,

@@ -52,6 +52,17 @@ export function removalOfCompetitor(
   }
 }
 
+/** Returns the question shown before several competitors are removed. */
+export function removalOfCompetitors(number: number) {
+  const competitors = count(number, 'competitor')
+  const [them, their] = number === 1 ? ['it', 'its'] : ['them', 'their']
+  return {
+    title: `Remove ${competitors}?`,
+    lead: `This permanently deletes ${them} with all pages, versions and alerts. To keep the history, pause ${their} pages instead.`,
+    confirm: `Remove ${competitors}`,
+  }
+}
+
 /** Returns the question shown before a site is removed from analytics. */
 export function removalOfSite(domain: string) {
   return {

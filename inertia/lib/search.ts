@@ -1,10 +1,25 @@
-import type { HitRow, SearchParams } from '#web/search/search_page'
+import type { HitRow, SearchParams, UnitKind } from '#web/search/search_page'
 import { pageQuery } from '~/lib/labels'
 
 export const hitKindNames: Record<HitRow['kind'], string> = {
   alert: 'Alerts',
   current: 'On the page now',
   earlier: 'Earlier text',
+}
+
+export const unitKindNames: Record<UnitKind, string> = {
+  plan: 'Plans',
+  entry: 'Posts and other entries',
+  job: 'Jobs',
+  release: 'Releases',
+  incident: 'Incidents',
+}
+
+/** Names the unit that a line belongs to; null for rows, whose title is the beginning of the line. */
+export function unitName(unit: HitRow['unit']): string | null {
+  if (!unit || unit.kind === 'row' || unit.kind === 'table_header') return null
+  const kind = unit.kind.replaceAll('_', ' ')
+  return `${kind[0].toUpperCase()}${kind.slice(1)} “${unit.title}”`
 }
 
 export const periodNames: Record<string, string> = {

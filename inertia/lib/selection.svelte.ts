@@ -1,5 +1,8 @@
 import { SvelteSet } from 'svelte/reactivity'
 
+/** The maximum number of rows that the server changes at once. */
+export const MOST_AT_ONCE = 200
+
 /** The selected rows of a list. */
 export class Selection {
   readonly ids = new SvelteSet<string>()
@@ -30,6 +33,19 @@ export class Selection {
     this.isEverything = false
     this.ids.clear()
     this.#anchor = null
+  }
+
+  /**
+   * Returns how many rows are selected.
+   * @param total the number of rows in the whole list
+   */
+  sizeOf(total: number): number {
+    return this.isEverything ? Math.min(total, MOST_AT_ONCE) : this.ids.size
+  }
+
+  /** Returns the fields of a form that submits the selection. */
+  fields(): { isEverything: string } | { ids: string[] } {
+    return this.isEverything ? { isEverything: '1' } : { ids: [...this.ids] }
   }
 
   /** Deselects rows that are no longer in the list. */

@@ -39,6 +39,8 @@ export const filterNames: Record<FilterKind, string> = {
   source: 'Source',
   medium: 'UTM medium',
   campaign: 'UTM campaign',
+  content: 'UTM content',
+  term: 'UTM term',
   country: 'Country',
   device: 'Device',
   browser: 'Browser',

@@ -32,9 +32,9 @@ function alertSubject({ score, summary, competitor }: AlertMessage): string {
 
 /** Returns "Briefing, 9 to 15 March: Northwind raised Team from $49 to $79". */
 function briefingSubject(message: BriefingMessage): string {
-  const first = message.competitors[0]?.sentences[0]?.text
+  const [{ sentences: [first] = [] } = {}] = [...message.competitors, ...message.sections]
   const headline = plainLine(briefingHeadline(message))
-  return first === undefined ? headline : `${headline}: ${plainLine(first).replace(/(?<![.…])\.$/, '')}`
+  return first === undefined ? headline : `${headline}: ${plainLine(first.text).replace(/(?<![.…])\.$/, '')}`
 }
 
 /** Returns "4 changes at 3 competitors, Thursday 19 November". */

@@ -5,6 +5,8 @@ export interface Campaign {
   source: string | null
   medium: string | null
   campaign: string | null
+  content: string | null
+  term: string | null
 }
 
 /** Longer URLs are truncated. */
@@ -13,7 +15,7 @@ const MAX_QUERY_CHARACTERS = 4_000
 const SOURCE_PARAMETERS = ['utm_source', 'source', 'ref']
 const MAY_CARRY = /[?&](?:utm_|source=|ref=)/
 
-const NO_CAMPAIGN: Campaign = { source: null, medium: null, campaign: null }
+const NO_CAMPAIGN: Campaign = { source: null, medium: null, campaign: null, content: null, term: null }
 
 /** Returns the campaign tags of a URL. */
 export function campaignOf(url: string): Campaign {
@@ -26,5 +28,7 @@ export function campaignOf(url: string): Campaign {
     source: SOURCE_PARAMETERS.map(valueOf).find((value) => value !== null) ?? null,
     medium: valueOf('utm_medium'),
     campaign: valueOf('utm_campaign'),
+    content: valueOf('utm_content'),
+    term: valueOf('utm_term'),
   }
 }

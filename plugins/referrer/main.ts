@@ -27,9 +27,15 @@ const referrer: PluginFactory<ReferrerOptions> = ({ spammers = [] } = {}) => {
 
   const enrich = ({ referrer: from, url }: Hit): Enrichment | Dropped => {
     if (from !== '' && isSpam(from)) return { drop: 'referrer_spam' }
-    const { source, medium, campaign } = campaignOf(url)
+    const { source, medium, campaign, content, term } = campaignOf(url)
     const led = from === '' ? null : nameOf(from, url)
-    return { source: source ?? led ?? DIRECT, utm_medium: medium, utm_campaign: campaign }
+    return {
+      source: source ?? led ?? DIRECT,
+      utm_medium: medium,
+      utm_campaign: campaign,
+      utm_content: content,
+      utm_term: term,
+    }
   }
 
   return { name: 'referrer', enrichers: [{ id: 'referrer', enrich }] }

@@ -79,6 +79,8 @@ export function siteByHand(
     sourceGroups: shares(({ sources }) => [...sources].map(sourceGroupOf)),
     utmMediums: shares((presence) => presence.hits.map(({ um }) => um)),
     utmCampaigns: shares((presence) => presence.hits.map(({ uc }) => uc)),
+    utmContents: shares((presence) => presence.hits.map(({ uo }) => uo)),
+    utmTerms: shares((presence) => presence.hits.map(({ ut }) => ut)),
     browsers: shares((presence) => [presence.hits[0].b]),
     entryPages: shares((presence) => [...presence.sessions].map(({ entry }) => entry), 10),
     goals: goals.map((goal) => {
@@ -102,6 +104,8 @@ function isMatch({ hits, sources, sessions }: Presence, { kind, isNot, value }: 
     group: () => [...sources].some((source) => sourceGroupOf(source) === value),
     medium: () => hits.some(({ um }) => um === value),
     campaign: () => hits.some(({ uc }) => uc === value),
+    content: () => hits.some(({ uo }) => uo === value),
+    term: () => hits.some(({ ut }) => ut === value),
     event: () => hits.some(({ n }) => n === value),
     country: () => first.c === value,
     device: () => first.d === value,

@@ -1,7 +1,7 @@
 import type AnalyticsSite from '#analytics/models/analytics_site'
 import { addGoal } from '#analytics/goals/change_goals'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
-import { recordOpened } from '#alerts/briefings/reads'
+import { recordClick } from '#alerts/briefings/reads'
 import { storeBriefing } from '#alerts/briefings/stored'
 import { writeBriefing } from '#alerts/briefings/write_briefing'
 import type Briefing from '#alerts/models/briefing'
@@ -63,8 +63,9 @@ async function aSharedBriefing(workspace: Workspace, alertId: string): Promise<B
   for (const shared of [{ alertId }, { briefingId: briefing.id }]) {
     await createShareLink(workspace, shared, 30, sharer)
   }
-  await recordOpened(workspace, { briefingId: briefing.id, userId: owner.userId })
-  const monday = { weekday: 1, hour: 8, timeZone: null, tag: null }
+  // Of another sentence than the alert's, whose link is still to be followed.
+  await recordClick(workspace, { briefingId: briefing.id, userId: owner.userId }, { sources: ['ver_other'] })
+  const monday = { weekday: 1, hour: 8, timeZone: null, tag: null, sendsQuietWeeks: true }
   await setBriefingSchedule(workspace, { membership_id: owner.id }, monday, 'test')
   return briefing
 }

@@ -20,6 +20,8 @@ const SYSTEMS = ['macOS', 'Windows', 'Android', 'iOS', 'GNU/Linux', null]
 const BROWSERS = ['Firefox', 'Chrome', 'Safari', undefined]
 const MEDIUMS = ['email', 'cpc']
 const CAMPAIGNS = ['spring', 'launch', 'Spring']
+const CONTENTS = ['header', 'footer']
+const TERMS = ['crm', 'crm pricing', 'CRM']
 const EVENTS = ['Signup', 'Download', 'Play', 'Search', 'Copy', 'Scroll']
 /** Pauses near the session limit. */
 const PAUSES = [0, 1, 30 * MINUTE, 30 * MINUTE, 30 * MINUTE + 1, 30 * MINUTE - 1]
@@ -105,6 +107,8 @@ function hitAt(chance: Chance, t: number, person: string): StoredHit {
     o: SYSTEMS[t % SYSTEMS.length],
     b: BROWSERS[t % BROWSERS.length],
     ...(chance.next() < 0.2 && { um: chance.of(MEDIUMS), uc: chance.of(CAMPAIGNS) }),
+    ...(chance.next() < 0.2 && { uo: chance.of(CONTENTS) }),
+    ...(chance.next() < 0.1 && { ut: chance.of(TERMS) }),
   }
   const kind = chance.next()
   if (kind < 0.25) return { ...hit, k: 'leave', s: DIRECT }
@@ -131,6 +135,8 @@ export function randomFilters(chance: Chance): Filter[] {
     source: SOURCES,
     medium: MEDIUMS,
     campaign: CAMPAIGNS,
+    content: CONTENTS,
+    term: TERMS,
     country: COUNTRIES.filter((country) => country !== null),
     device: DEVICES.filter((device) => device !== null),
     browser: BROWSERS.filter((browser) => browser !== undefined),

@@ -54,7 +54,18 @@ export interface BriefingContent extends BriefingPeriod {
   words: number
 }
 
-/** Whether nothing happened that is worth a message. */
-export function isEmpty({ mattered, sections }: Pick<BriefingContent, 'mattered' | 'sections'>): boolean {
-  return mattered.length === 0 && sections.every(({ id }) => id === 'quiet')
+/** Returns the sentence with a source; null if there is none. */
+export function sentenceWith(
+  { mattered, sections, acted }: Pick<BriefingContent, 'mattered' | 'sections' | 'acted'>,
+  source: string
+): Sentence | null {
+  const all = [...mattered, ...sections].flatMap(({ sentences }) => sentences)
+  return (
+    [...all, ...(acted ? [acted] : [])].find(({ sources }) => sources.some((id) => id === source)) ?? null
+  )
+}
+
+/** Whether nothing that matters changed. */
+export function isQuiet({ mattered, sections }: Pick<BriefingContent, 'mattered' | 'sections'>): boolean {
+  return mattered.length === 0 && sections.every(({ id }) => id === 'quiet' || id === 'unreadable')
 }

@@ -1,7 +1,8 @@
-/** The sentence of a briefing about competitors without news. */
+/** The sentences of a briefing about competitors without news, and about a period without any. */
 import { countOf } from 'rivalwatch-plugin'
 import type { BriefingPeriod } from '#alerts/briefings/content'
 import { say, type Sentence, type SourceId } from '#alerts/briefings/sentence'
+import type { UnreadablePage } from '#alerts/briefings/unreadable'
 import { isOf } from '#monitoring/tags/tags'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -47,6 +48,40 @@ export async function quietSentences(
   const names = [first, ...others].map(({ name }) => name.slice(0, MAX_NAME))
   const source = ({ version_id: id }: QuietRow) => id as SourceId
   return [say(`Nothing worth an alert at ${listed(names)}.`, [source(first), ...others.map(source)])]
+}
+
+/**
+ * Returns the sentence about a period without news: how many pages were read, and how many were not. Null if no page
+ * was read. Its sources are the unchanged versions and the failed crawls.
+ */
+export async function calmSentence(
+  workspace: Tenant,
+  { since, until }: BriefingPeriod,
+  tag: string | null,
+  unreadable: readonly UnreadablePage[]
+): Promise<Sentence | null> {
+  const tagged = isOf('page.competitor_id', { tag })
+  const rows = await hotRead<{ id: string; version_id: SourceId | null }>(
+    `select page.id, (
+         select version.id from page_versions as version
+         where version.watched_url_id = page.id and version.crawled_at >= ? and version.first_crawled_at < ?
+         order by version.crawled_at desc, version.id desc limit 1
+       ) as version_id
+     from watched_urls as page where page.workspace_id = ? and ${tagged.sql} order by page.id`,
+    [since, until, workspace.id, ...tagged.values]
+  )
+  const failed = new Set(unreadable.map(({ page_id: id }) => id))
+  const [first, ...others] = rows.flatMap(({ id, version_id: version }) =>
+    version === null || failed.has(id) ? [] : [version]
+  )
+  if (!first) return null
+  const pages = others.length === 0 ? 'page' : countOf(others.length + 1, 'page')
+  const rest = failed.size === 0 ? '' : `; ${countOf(failed.size, 'other')} couldn’t be read`
+  return say(`Nothing that matters changed on the ${pages} we checked${rest}.`, [
+    first,
+    ...unreadable.map(({ id }) => id),
+    ...others,
+  ])
 }
 
 /** Returns "Acme, Fable and 3 others". */

@@ -12,8 +12,11 @@ const NAMED = 3
 /** The maximum number of characters of a competitor's name. */
 const MAX_NAME = 60
 
-interface Row {
-  id: string
+/** A page whose last crawl of a period failed. */
+export interface UnreadablePage {
+  /** The ID of the crawl. */
+  id: SourceId
+  page_id: string
   error_code: string | null
   competitor: string
   name: string | null
@@ -22,18 +25,17 @@ interface Row {
 }
 
 /**
- * Returns the sentences about pages whose last crawl of a period failed; these crawls are the sources. Later crawls
- * without changes are not stored, but they update when the version was last seen. If that was after the period,
+ * Returns the pages whose last crawl of a period failed. Later crawls without changes are not stored, but they update when the version was last seen. If that was after the period,
  * the page is left out, because it may also have been read within the period.
  */
-export async function unreadableSentences(
+export function unreadablePages(
   workspace: Tenant,
   { since, until }: BriefingPeriod,
   tag: string | null
-): Promise<Sentence[]> {
+): Promise<UnreadablePage[]> {
   const tagged = isOf('page.competitor_id', { tag })
-  const rows = await hotRead<Row>(
-    `select crawl.id, crawl.error_code, competitor.name as competitor, page.name, page.url, page.label
+  return hotRead<UnreadablePage>(
+    `select crawl.id, page.id as page_id, crawl.error_code, competitor.name as competitor, page.name, page.url, page.label
      from crawls as crawl
        join watched_urls as page on page.id = crawl.watched_url_id
        join competitors as competitor on competitor.id = page.competitor_id
@@ -47,15 +49,19 @@ export async function unreadableSentences(
      order by competitor.name, page.url, page.id`,
     [workspace.id, since, until, ...tagged.values, until, until]
   )
-  const sentences = rows.slice(0, NAMED).map((row) => say(inWords(row), [row.id as SourceId]))
-  const [first, ...others] = rows.slice(NAMED).map(({ id }) => id as SourceId)
+}
+
+/** Returns the sentences about pages that could not be read; the failed crawls are their sources. */
+export function unreadableSentences(pages: readonly UnreadablePage[]): Sentence[] {
+  const sentences = pages.slice(0, NAMED).map((page) => say(inWords(page), [page.id]))
+  const [first, ...others] = pages.slice(NAMED).map(({ id }) => id)
   return first
     ? [...sentences, say(`${countOf(others.length + 1, 'more page')}.`, [first, ...others])]
     : sentences
 }
 
 /** Returns "Changelog of Fable (fable.example/changelog): the site refused our crawler." */
-function inWords({ competitor, name, label, url, error_code: code }: Row): string {
+function inWords({ competitor, name, label, url, error_code: code }: UnreadablePage): string {
   const known = crawlErrorWords(code ?? '')?.what
   const why = known ? known.charAt(0).toLowerCase() + known.slice(1) : 'the check failed'
   const title = `${name ?? labelNames[label]} of ${cut(competitor, MAX_NAME)}`

@@ -1,12 +1,12 @@
 import { actedOn } from '#alerts/briefings/acted_on'
 import { compose } from '#alerts/briefings/compose'
-import type { BriefingContent, BriefingPeriod } from '#alerts/briefings/content'
+import { type BriefingContent, type BriefingPeriod, isQuiet } from '#alerts/briefings/content'
 import { merged } from '#alerts/briefings/merge'
 import type { News } from '#alerts/briefings/news'
 import { type PriceRun, priceRuns } from '#alerts/briefings/price_runs'
 import { readNews } from '#alerts/briefings/read_news'
-import { quietSentences } from '#alerts/briefings/silence'
-import { unreadableSentences } from '#alerts/briefings/unreadable'
+import { calmSentence, quietSentences } from '#alerts/briefings/silence'
+import { unreadablePages, unreadableSentences } from '#alerts/briefings/unreadable'
 import { priceHistory } from '#alerts/prices/price_history'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -27,16 +27,17 @@ export async function writeBriefing(
   const news = await readNews(workspace, period, tag)
   const runs = await runsOf(workspace, news, period)
   const { counts, sentence: acted } = await actedOn(workspace, period, tag)
-  const surroundings = {
-    quiet: await quietSentences(workspace, period, tag),
-    unreadable: await unreadableSentences(workspace, period, tag),
-    acted,
-  }
+  const pages = await unreadablePages(workspace, period, tag)
+  const quiet = await quietSentences(workspace, period, tag)
+  const surroundings = { quiet, unreadable: unreadableSentences(pages), acted }
+  const all = merged(news, runs)
+  const composed = compose(all, surroundings)
+  const calm = isQuiet(composed) ? await calmSentence(workspace, period, tag, pages) : null
   return {
     ...period,
     timeZone,
     ...(tag !== null && { tag }),
-    ...compose(merged(news, runs), surroundings),
+    ...(calm ? compose(all, { ...surroundings, quiet: [calm] }) : composed),
     counts,
   }
 }

@@ -8,9 +8,11 @@ export interface Origin {
   device: string | null
   os: string | null
   browser: string | null
-  /** `utm_medium` and `utm_campaign` of the page's URL. */
+  /** UTM parameters of the page's URL. */
   medium: string | null
   campaign: string | null
+  content: string | null
+  term: string | null
 }
 
 /** A visitor, identified with the salt of the hit's UTC day. */

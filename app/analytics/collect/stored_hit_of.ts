@@ -8,7 +8,7 @@ const MAX_PATH = 500
 export function storedHitOf({ sent, at, origin, visitor }: Draft): StoredHit {
   const { kind, page, name, isConversion, loadTime } = sent
   const { id, idBefore } = visitor!
-  const { source, country, device, os, browser, medium, campaign } = origin!
+  const { source, country, device, os, browser, medium, campaign, content, term } = origin!
   return {
     s: source,
     c: country,
@@ -17,6 +17,8 @@ export function storedHitOf({ sent, at, origin, visitor }: Draft): StoredHit {
     ...(browser === null ? {} : { b: browser }),
     ...(medium === null ? {} : { um: medium }),
     ...(campaign === null ? {} : { uc: campaign }),
+    ...(content === null ? {} : { uo: content }),
+    ...(term === null ? {} : { ut: term }),
     v: id,
     ...(idBefore === undefined ? {} : { p: idBefore }),
     t: at,

@@ -69,6 +69,8 @@ const TITLES: Partial<Record<FilterKind, string>> = {
   ...MAIN,
   campaign: 'UTM campaigns',
   medium: 'UTM mediums',
+  content: 'UTM contents',
+  term: 'UTM terms',
 }
 const ROWS = 8
 const MOST = Object.fromEntries(Object.keys(TITLES).map((kind) => [kind, ROWS])) as Record<LabelKind, number>

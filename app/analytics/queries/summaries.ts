@@ -54,6 +54,8 @@ export interface DetailedSummary extends SiteSummary {
   sourceGroups: Share[]
   utmMediums: Share[]
   utmCampaigns: Share[]
+  utmContents: Share[]
+  utmTerms: Share[]
   browsers: Share[]
   /** The first and the last pages of sessions. */
   entryPages: Share[]
@@ -81,6 +83,8 @@ const MOST_DETAILED = {
   group: TOP_LABELS,
   medium: TOP_LABELS,
   campaign: TOP_LABELS,
+  content: TOP_LABELS,
+  term: TOP_LABELS,
   browser: TOP_LABELS,
   entry: TOP_PAGES,
   exit: TOP_PAGES,
@@ -134,6 +138,8 @@ export async function summarizeVisits(span: SiteSpan, filters: readonly Filter[]
     sourceGroups: shares('group'),
     utmMediums: shares('medium'),
     utmCampaigns: shares('campaign'),
+    utmContents: shares('content'),
+    utmTerms: shares('term'),
     browsers: shares('browser'),
     entryPages: shares('entry'),
     exitPages: shares('exit'),

@@ -10,6 +10,8 @@ export type VisitorKind =
   | 'source'
   | 'medium'
   | 'campaign'
+  | 'content'
+  | 'term'
   | 'country'
   | 'device'
   | 'browser'
@@ -89,7 +91,7 @@ function isSession(chain: Chain): boolean {
  * with; one that continues into the next day ends with the last page it reached there.
  */
 function labelsOf(visitor: VisitorDay, entered: Chain | null, next: Chain | null): Contribution['labels'] {
-  const { chains, origin, events, mediums = [], campaigns = [] } = visitor
+  const { chains, origin, events, mediums = [], campaigns = [], contents = [], terms = [] } = visitor
   const sessions = chains.flatMap((chain, place) => {
     const session = sessionOf(chain)
     if (!session) return []
@@ -112,6 +114,8 @@ function labelsOf(visitor: VisitorDay, entered: Chain | null, next: Chain | null
     ),
     ...each('medium', mediums),
     ...each('campaign', campaigns),
+    ...each('content', contents),
+    ...each('term', terms),
     ...each('event', events),
     ['country', country],
     ['device', device],

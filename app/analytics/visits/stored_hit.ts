@@ -25,9 +25,11 @@ export interface StoredHit {
   o: string | null
   /** Browser, if it is known. */
   b?: string
-  /** `utm_medium` and `utm_campaign` of the page's URL, if it has them. */
+  /** `utm_medium`, `utm_campaign`, `utm_content` and `utm_term` of the page's URL, if it has them. */
   um?: string
   uc?: string
+  uo?: string
+  ut?: string
   /** Name of the event. */
   n?: string
   /** Set if the event is a conversion. */

@@ -5,7 +5,7 @@ import type { StoredHit } from '#analytics/visits/stored_hit'
 export const MAX_EVENT_NAMES = 50
 /** The maximum number of distinct pages per visitor and day. */
 export const MAX_PAGES_SEEN = 50
-/** The maximum number of distinct values of `utm_medium`, and of `utm_campaign`, per visitor and day. */
+/** The maximum number of distinct values of each UTM parameter per visitor and day. */
 export const MAX_TAGS = 10
 
 /** Everything needed to recount a visitor of one UTC day when more hits arrive, in any order. */
@@ -18,9 +18,11 @@ export interface VisitorDay {
   hasConverted: boolean
   /** The visitor's views; missing if the visitor was last seen by a version that did not store them. */
   seen?: Seen
-  /** Values of `utm_medium` and `utm_campaign`, sorted and limited like `events`; missing if there are none. */
+  /** Values of UTM parameters, sorted and limited like `events`; missing if there are none. */
   mediums?: string[]
   campaigns?: string[]
+  contents?: string[]
+  terms?: string[]
 }
 
 export interface Seen {
@@ -49,6 +51,8 @@ export function withHit(known: VisitorDay | null, hit: StoredHit): VisitorDay {
   const origin: Origin = [hit.t, hit.c, hit.d, hit.o, hit.b ?? null]
   const mediums = withName(known?.mediums, hit.um, MAX_TAGS)
   const campaigns = withName(known?.campaigns, hit.uc, MAX_TAGS)
+  const contents = withName(known?.contents, hit.uo, MAX_TAGS)
+  const terms = withName(known?.terms, hit.ut, MAX_TAGS)
   return {
     chains: addHit(known?.chains ?? [], hit),
     origin: known && !isBefore(origin, known.origin) ? known.origin : origin,
@@ -57,6 +61,8 @@ export function withHit(known: VisitorDay | null, hit: StoredHit): VisitorDay {
     seen: withView(known?.seen ?? { views: 0, loads: 0, loadTime: 0, pages: [] }, hit),
     ...(mediums && { mediums }),
     ...(campaigns && { campaigns }),
+    ...(contents && { contents }),
+    ...(terms && { terms }),
   }
 }
 

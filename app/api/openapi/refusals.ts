@@ -166,6 +166,12 @@ export const refusals: Refusal[] = [
         message: 'No archive has copies of the sample competitor.',
       },
       {
+        code: 'not_a_web_page',
+        meaning:
+          'The page is a feed, a job board, a file or the list of a site’s pages, whose past versions cannot be read.',
+        message: 'Past versions can be loaded for web pages only.',
+      },
+      {
         code: 'archive_off',
         meaning: 'The operator has turned off loading past versions (`ARCHIVE_URL`).',
         message: 'Loading past versions is turned off on this installation.',

@@ -20,10 +20,18 @@ export interface BriefingSchedule {
   timeZone: string | null
   /** Tag of the competitors that the briefing covers; null for all competitors. */
   tag: string | null
+  /** Whether to also send it after a week in which nothing that matters changed. */
+  sendsQuietWeeks: boolean
 }
 
 /** The schedule suggested to recipients who have none. */
-export const USUAL_SCHEDULE: BriefingSchedule = { weekday: 1, hour: 8, timeZone: null, tag: null }
+export const USUAL_SCHEDULE: BriefingSchedule = {
+  weekday: 1,
+  hour: 8,
+  timeZone: null,
+  tag: null,
+  sendsQuietWeeks: true,
+}
 
 /** The recipient of a briefing: a member or a channel. */
 export type Recipient = { membership_id: string } | { channel_id: string }
@@ -44,9 +52,17 @@ export async function briefingScheduleOf(
     .selectFrom('briefing_schedules')
     .where('workspace_id', '=', workspace.id)
     .where(column, '=', id)
-    .select(['weekday', 'hour', 'time_zone', 'tag'])
+    .select(['weekday', 'hour', 'time_zone', 'tag', 'sends_quiet_weeks'])
     .executeTakeFirst()
-  return row ? { weekday: row.weekday, hour: row.hour, timeZone: row.time_zone, tag: row.tag } : null
+  return row
+    ? {
+        weekday: row.weekday,
+        hour: row.hour,
+        timeZone: row.time_zone,
+        tag: row.tag,
+        sendsQuietWeeks: Boolean(row.sends_quiet_weeks),
+      }
+    : null
 }
 
 /**
@@ -85,6 +101,7 @@ export function setBriefingSchedule(
           hour: schedule.hour,
           time_zone: schedule.timeZone,
           tag: schedule.tag,
+          sends_quiet_weeks: Number(schedule.sendsQuietWeeks),
           next_at: nextBriefingAt(now, { ...schedule, timeZone }),
         })
         .execute()
@@ -117,9 +134,10 @@ export async function moveBriefings(
   }
 }
 
-function inWords({ weekday, hour, timeZone, tag }: BriefingSchedule): string {
+function inWords({ weekday, hour, timeZone, tag, sendsQuietWeeks }: BriefingSchedule): string {
   const day = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][weekday - 1]
-  return `${day}, ${hour}:00${timeZone ? `, ${timeZone}` : ''}${tag ? `, tag ${tag}` : ''}`
+  const parts = [timeZone, tag && `tag ${tag}`, !sendsQuietWeeks && 'only weeks with changes']
+  return [`${day}, ${hour}:00`, ...parts.filter(Boolean)].join(', ')
 }
 
 function check({ weekday, hour, timeZone }: BriefingSchedule): void {

@@ -4,7 +4,7 @@
  */
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
-import { isEmpty } from '#alerts/briefings/content'
+import { type BriefingContent, isQuiet } from '#alerts/briefings/content'
 import { weekBefore } from '#alerts/briefings/periods'
 import { storeBriefing, storedBriefing } from '#alerts/briefings/stored'
 import { briefingToSend } from '#alerts/briefings/worded'
@@ -32,6 +32,7 @@ interface DueSchedule {
   hour: number
   time_zone: string | null
   tag: string | null
+  sends_quiet_weeks: number
   next_at: number | string
 }
 
@@ -73,8 +74,7 @@ async function sendDue(due: DueSchedule, now: number): Promise<void> {
         .where('next_at', '=', Number(due.next_at))
     )
     const { subscriptionStatus } = (await find(trx, Workspace, { id: workspace.id }))!
-    // Like a digest, a briefing is skipped when there is nothing to report.
-    if (moved === 0 || subscriptionStatus === 'canceled' || isEmpty(content)) return
+    if (moved === 0 || subscriptionStatus === 'canceled' || isSkipped(content, due)) return
     const targets = await targetsOf(due, trx)
     if (targets.length === 0) return
     const briefing = await storeBriefing(workspace, content, now, trx)
@@ -82,6 +82,11 @@ async function sendDue(due: DueSchedule, now: number): Promise<void> {
       await create(trx, Delivery, { ...newDelivery(workspace, now), ...target, briefingId: briefing.id })
     }
   })
+}
+
+/** Whether there is nothing to report: no page was checked, or the recipient skips weeks without news. */
+function isSkipped(content: BriefingContent, { sends_quiet_weeks: sendsQuiet }: DueSchedule): boolean {
+  return content.sections.length + content.mattered.length === 0 || (!sendsQuiet && isQuiet(content))
 }
 
 type Target = Pick<Delivery, 'kind' | 'channelId' | 'recipient'>

@@ -5,5 +5,7 @@ export const briefingScheduleValidator = vine.create({
   weekday: vine.number().withoutDecimals().range([0, 7]),
   hour: vine.number().withoutDecimals().range([0, 23]),
   timeZone: vine.string().maxLength(60).optional(),
+  /** Absent if the checkbox is cleared. */
+  sendsQuietWeeks: vine.boolean().optional(),
   tag: vine.string().maxLength(60).optional(),
 })

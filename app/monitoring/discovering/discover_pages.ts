@@ -102,6 +102,8 @@ const PAGES_FIRST = 12
 const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog', 'pricing']
 /** The number of pages of each of these types that are read. */
 const MOST_LISTS = 2
+/** Pages that are read instead, if a site has no page of a type: they link to job boards and to feeds of news. */
+const INSTEAD: Partial<Record<PageLabel, Kind>> = { careers: 'about', blog: 'press' }
 
 const REASONS: Record<Place, string> = {
   menu: 'In the main menu',
@@ -188,7 +190,8 @@ class Discovery {
     this.#tell({ step: 'usual' })
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates, language }))])
     const offered = [...first, ...all.map((page) => this.#present(page))]
-    const merged = this.#withSources(offered, await this.#sources(read, offered))
+    const lists = this.#lists(offered, all)
+    const merged = this.#withSources(offered, await this.#sources(read, lists))
     const name = read && isOnSite(at, this.domain) ? siteName(read, this.domain) : null
     return { name, pages: merged.slice(0, MOST_PAGES) }
   }
@@ -204,12 +207,20 @@ class Discovery {
     return merged.toSpliced(PAGES_FIRST, 0, ...left)
   }
 
-  /** Returns feeds, job boards and similar sources that the homepage and lists of news, jobs and prices link to. */
-  async #sources(home: Page | null, offered: readonly DiscoveredPage[]): Promise<DiscoveredPage[]> {
+  /** Returns the pages of a site that are read for links to feeds, job boards and documents. */
+  #lists(offered: readonly DiscoveredPage[], found: readonly PageCandidate[]): DiscoveredPage[] {
+    const own = offered.filter(({ url }) => boardKind(new URL(url)) === null)
+    return LISTS.flatMap((sought) => {
+      const listed = own.filter(({ label }) => label === sought).slice(0, MOST_LISTS)
+      const instead = found.find(({ kind }) => kind === INSTEAD[sought])
+      return listed.length === 0 && instead ? [this.#present(instead)] : listed
+    })
+  }
+
+  /** Returns feeds, job boards and similar sources that the homepage and the given pages link to. */
+  async #sources(home: Page | null, lists: readonly DiscoveredPage[]): Promise<DiscoveredPage[]> {
     const { sources = [] } = this.tools
     if (sources.length === 0) return []
-    const own = offered.filter(({ url }) => boardKind(new URL(url)) === null)
-    const lists = LISTS.flatMap((sought) => own.filter(({ label }) => label === sought).slice(0, MOST_LISTS))
     const others = await Promise.all(
       lists.map(async ({ url, label }) => ({ page: readWhole(await this.#page(url)), label }))
     )

@@ -75,6 +75,8 @@ class SitemapReader {
   readonly #parser: Parser
   readonly #open: string[] = []
   #address: string | null = null
+  /** The page of the open entry; null until its `loc` was read, and if that is no page's URL. */
+  #entry: string | null = null
   #alternates: Alternate[] = []
   #format: 'unknown' | 'xml' | 'text' | 'other' = 'unknown'
   #rest = ''
@@ -131,12 +133,15 @@ class SitemapReader {
   #closes(name: string): void {
     this.#open.pop()
     if (this.#open.length === 0) this.#isClosed = true
-    if (name === 'url' && this.#alternates.length > 0) {
-      this.copies?.add(this.found.pages.at(-1) ?? '', this.#alternates)
+    if (name === 'url') {
+      if (this.#entry !== null && this.#alternates.length > 0) this.copies?.add(this.#entry, this.#alternates)
+      this.#entry = null
       this.#alternates = []
     }
     if (name !== 'loc' || this.#address === null) return
-    this.#add(this.#address, this.#open.at(-1) === 'sitemap' ? 'sitemaps' : 'pages')
+    const isPage = this.#open.at(-1) === 'url'
+    const added = this.#add(this.#address, isPage ? 'pages' : 'sitemaps')
+    if (isPage) this.#entry = added
     this.#address = null
   }
 
@@ -146,10 +151,13 @@ class SitemapReader {
     for (const line of lines) this.#add(line, 'pages')
   }
 
-  #add(address: string, list: 'pages' | 'sitemaps'): void {
+  /** Returns the added URL; null if there is nothing to add. */
+  #add(address: string, list: 'pages' | 'sitemaps'): string | null {
     const trimmed = address.trim()
     const fits = trimmed.length <= LONGEST_ADDRESS && /^https?:\/\//i.test(trimmed)
-    if (fits && !this.isDone) this.found[list].push(trimmed)
+    if (!fits || this.isDone) return null
+    this.found[list].push(trimmed)
+    return trimmed
   }
 }
 

@@ -13,7 +13,6 @@ import { iconLinks } from '#monitoring/favicons/icon_links'
 import type Competitor from '#monitoring/models/competitor'
 import { robotsFileOf } from '#monitoring/robots/robots_file'
 import { schemes } from '#monitoring/suggesting/find_pages'
-import type { Outbound } from 'rivalwatch-plugin'
 
 export interface Favicon {
   type: string
@@ -89,22 +88,23 @@ function report(error: unknown): null {
   return null
 }
 
-/** Returns the first image among the icons that the homepage links to and `/favicon.ico`; empty if there is none. */
+/**
+ * Returns the first image among the icons that the homepage links to and `/favicon.ico`; empty if there is none, or if
+ * robots.txt allows none.
+ */
 async function requestFavicon(domain: string): Promise<Buffer> {
   const outbound = await app.container.make('outbound')
-  const end = performance.now() + PATIENCE
-  for (const url of await iconsOf(domain, outbound, end)) {
-    const timeout = Math.min(TIMEOUT, end - performance.now())
-    const bytes = timeout > 0 ? await requestImage(url, outbound, timeout) : null
+  const robotsOf = (origin: string, timeout: number) => robotsFileOf(origin, { outbound, timeout })
+  const visits = new Visits({ outbound, robotsOf, timeout: TIMEOUT, end: performance.now() + PATIENCE })
+  for (const url of await iconsOf(domain, visits)) {
+    const bytes = await requestImage(url, visits)
     if (bytes) return bytes
   }
   return Buffer.alloc(0)
 }
 
-/** Returns the URLs of a site's icons, best first. The homepage is read only if its robots.txt allows it. */
-async function iconsOf(domain: string, outbound: Outbound, end: number): Promise<string[]> {
-  const robotsOf = (origin: string, timeout: number) => robotsFileOf(origin, { outbound, timeout })
-  const visits = new Visits({ outbound, robotsOf, timeout: TIMEOUT, end })
+/** Returns the URLs of a site's icons, best first. */
+async function iconsOf(domain: string, visits: Visits): Promise<string[]> {
   for (const scheme of schemes) {
     const home = await visits.page(`${scheme}://${domain}/`, HOME_BYTES)
     if (!home) continue
@@ -112,18 +112,14 @@ async function iconsOf(domain: string, outbound: Outbound, end: number): Promise
     const linked = page ? iconLinks(page).slice(0, MOST_ICONS) : []
     return [...linked, new URL('/favicon.ico', home.url).href]
   }
-  return [`https://${domain}/favicon.ico`]
+  return schemes.map((scheme) => `${scheme}://${domain}/favicon.ico`)
 }
 
-async function requestImage(url: string, outbound: Outbound, timeout: number): Promise<Buffer | null> {
-  try {
-    const limits = { maxBytes: MAX_BYTES, maxDecodedBytes: MAX_BYTES, timeout }
-    const { status, body } = await outbound.request(url, limits)
-    const bytes = Buffer.from(body)
-    return status === 200 && typeOf(bytes) ? bytes : null
-  } catch {
-    return null
-  }
+async function requestImage(url: string, visits: Visits): Promise<Buffer | null> {
+  const response = await visits.request(url, { maxBytes: MAX_BYTES, maxDecodedBytes: MAX_BYTES })
+  if (response?.status !== 200) return null
+  const bytes = Buffer.from(response.body)
+  return typeOf(bytes) ? bytes : null
 }
 
 function typeOf(bytes: Buffer): string | undefined {

@@ -8,6 +8,7 @@ import { archiveLink } from '#monitoring/history/archive_link'
 import { isInventory } from '#monitoring/inventory/address'
 import PageHistory, { type ChosenCopy } from '#monitoring/models/page_history'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { sourcePages } from '#monitoring/queries/source_pages'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 
 /** `waiting`: the archive has not listed the copies yet. */
@@ -80,9 +81,18 @@ export async function historyProgress(
 ): Promise<HistoryProgress | null> {
   const archive = await app.container.make('archive')
   if (!archive) return null
-  const pages = await withHistory(workspace, which)
+  const candidates = await withHistory(workspace, which)
+  const requested = await PageHistory.within(workspace).whereIn('watched_url_id', candidates)
+  const withCopies = new Set(
+    requested.filter(({ copies }) => copies?.length).map(({ watchedUrlId }) => watchedUrlId)
+  )
+  const others = await sourcePages(
+    workspace,
+    candidates.filter((id) => !withCopies.has(id))
+  )
+  const pages = candidates.filter((id) => !others.has(id))
   if (pages.length === 0) return null
-  const histories = await PageHistory.within(workspace).whereIn('watched_url_id', pages)
+  const histories = requested.filter(({ watchedUrlId }) => !others.has(watchedUrlId))
   const [underWay, ended] = partition(histories, ({ finishedAt }) => finishedAt === null)
   const [found, failed] = partition(ended, ({ error }) => error === null)
   const empty = found.filter(({ copies }) => copies?.length === 0)
@@ -103,9 +113,7 @@ export async function historyProgress(
   }
 }
 
-/**
- * Returns the IDs of pages that an archive can have copies of, which excludes inventories and the sample competitor.
- */
+/** Returns the IDs of pages except inventories and the sample competitor, which no archive has copies of. */
 async function withHistory(
   workspace: Tenant,
   which: { id: string } | { competitorId: string }

@@ -9,6 +9,7 @@ import { isInventory } from '#monitoring/inventory/address'
 import PageHistory from '#monitoring/models/page_history'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requireCompetitor } from '#monitoring/queries/competitors'
+import { isWebPage, sourcePages } from '#monitoring/queries/source_pages'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 
 /** Each page has at most one history; a second request returns the existing one. */
@@ -28,19 +29,21 @@ const RESTART = `update page_histories set requested_at = ?, next_at = ?, finish
 /**
  * Requests the past versions of a page from the web archive.
  *
- * @throws NotFound, Conflict if no archive is configured
+ * @throws NotFound, Conflict if no archive is configured or could have copies
  */
 export async function requestHistory(workspace: Tenant, watchedUrlId: string): Promise<PageHistory> {
   const page = await findWatchedUrl(workspace, watchedUrlId)
   await requireArchive()
   if (isSampleHost(page.host))
     throw new Conflict('no_copies', 'No archive has copies of the sample competitor.')
+  if (!(await isWebPage(workspace, page)))
+    throw new Conflict('not_a_web_page', 'Past versions can be loaded for web pages only.')
   await transaction((trx) => request(page, trx))
   return PageHistory.within(workspace).where({ watchedUrlId }).firstOrFail()
 }
 
 /**
- * Requests the past versions of all pages of a competitor.
+ * Requests the past versions of all web pages of a competitor.
  *
  * @throws NotFound, Conflict if no archive is configured
  */
@@ -48,8 +51,12 @@ export async function requestHistories(workspace: Tenant, competitorId: string):
   await requireCompetitor(workspace, competitorId)
   await requireArchive()
   const pages = await WatchedUrl.within(workspace).where({ competitorId }).orderBy('created_at').orderBy('id')
+  const others = await sourcePages(
+    workspace,
+    pages.map(({ id }) => id)
+  )
   for (const page of pages) {
-    if (!isInventory(page.url)) await transaction((trx) => request(page, trx))
+    if (!isInventory(page.url) && !others.has(page.id)) await transaction((trx) => request(page, trx))
   }
 }
 

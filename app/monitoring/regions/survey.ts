@@ -80,12 +80,20 @@ export function pathTokens({ elements, ids, names }: Survey, at: number): string
  * values of numbers.
  */
 export function checksOf({ elements, starts, ends, shingles }: Survey): (at: number) => string {
+  const check = checksOfLines(shingles)
+  return (at) => check(elements[at].tag, starts[at], ends[at])
+}
+
+/** Like `checksOf`, but for an element that is known only by its tag and its lines. */
+export function checksOfLines(
+  shingles: readonly number[][]
+): (tag: string, start: number, end: number) => string {
   const sums = new Float64Array(shingles.length + 1)
   shingles.forEach((line, at) => {
     sums[at + 1] = (sums[at] + line.reduce((sum, hash) => (sum + hash) % 2 ** 32, 0)) % 2 ** 32
   })
-  return (at) => {
-    const sum = (sums[ends[at]] - sums[starts[at]] + 2 ** 32) % 2 ** 32
-    return hashOf(`${elements[at].tag} ${ends[at] - starts[at]} ${sum}`).toString(36)
+  return (tag, start, end) => {
+    const sum = (sums[end] - sums[start] + 2 ** 32) % 2 ** 32
+    return hashOf(`${tag} ${end - start} ${sum}`).toString(36)
   }
 }

@@ -1,9 +1,14 @@
-/** Packs page content for storage: JSON compressed with Brotli, identified by the SHA-256 of the JSON. */
+/**
+ * Packs page content for storage: JSON compressed with Brotli, identified by the SHA-256 of the JSON without the boxes
+ * that can be picked. A page whose markup alone has changed therefore has the same hash.
+ */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompressSync, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib'
 import type { PageContent } from 'rivalwatch-plugin'
+import type { Boxed } from '#monitoring/regions/outline'
 import { type BlockColumns, fromColumns, toColumns } from '#monitoring/snapshot/block_columns'
+import { type BoxColumns, fromBoxColumns, toBoxColumns } from '#monitoring/snapshot/box_columns'
 
 export interface PackedContent {
   /** SHA-256, hex. */
@@ -13,24 +18,47 @@ export interface PackedContent {
   size: number
 }
 
-/** The stored form: the content without its blocks, then the blocks, which take up most of it. */
-type Written = [Omit<PageContent, 'blocks'>, BlockColumns]
+/**
+ * The stored form: the content without its blocks, then the blocks, which take up most of it, then the boxes. Contents of
+ * feeds and files have no boxes, and neither have those from before boxes were stored.
+ */
+type Written = [Omit<PageContent, 'blocks'>, BlockColumns, WrittenBoxes?]
+
+/** `blocks` is missing if the boxes are those of the content; if only part of the page was read, it has all lines. */
+type WrittenBoxes = { boxes: BoxColumns; blocks?: BlockColumns }
 
 const decompress = promisify(brotliDecompress)
 
 /** Packs content. Blocks the event loop, so it is meant for threads. */
 export class Packing {
-  readonly #json: Buffer
+  readonly #json: string
   readonly hash: string
 
-  constructor({ blocks, ...rest }: PageContent) {
-    const written: Written = [rest, toColumns(blocks)]
-    this.#json = Buffer.from(JSON.stringify(written))
+  constructor(private readonly content: PageContent) {
+    const { blocks, ...rest } = content
+    this.#json = JSON.stringify([rest, toColumns(blocks)] satisfies Written)
     this.hash = createHash('sha256').update(this.#json).digest('hex')
   }
 
-  packed(): PackedContent {
-    return { hash: this.hash, bytes: compressed(this.#json), size: this.#json.length }
+  /**
+   * Compresses the content.
+   *
+   * @param boxed the boxes of the whole page; null if it has none
+   */
+  packed(boxed: Boxed | null = null): PackedContent {
+    const json = Buffer.from(boxed ? `${this.#json.slice(0, -1)},${this.#written(boxed)}]` : this.#json)
+    return { hash: this.hash, bytes: compressed(json), size: json.length }
+  }
+
+  #written({ boxes, blocks }: Boxed): string {
+    const isWhole =
+      blocks.length === this.content.blocks.length &&
+      blocks.every((block, at) => block === this.content.blocks[at])
+    const written: WrittenBoxes = {
+      boxes: toBoxColumns(boxes),
+      ...(!isWhole && { blocks: toColumns(blocks) }),
+    }
+    return JSON.stringify(written)
   }
 }
 
@@ -60,4 +88,12 @@ function contentIn(json: Buffer): PageContent {
   if (!Array.isArray(written)) return written
   const [rest, columns] = written
   return { ...rest, blocks: fromColumns(columns) } as PageContent
+}
+
+/** Unpacks the boxes of a page synchronously; null if none are stored. */
+export function unpackBoxesSync(bytes: Uint8Array): (Boxed & { isWhole: boolean }) | null {
+  const written: Written | PageContent = JSON.parse(brotliDecompressSync(bytes).toString())
+  if (!Array.isArray(written) || !written[2]) return null
+  const [, columns, { boxes, blocks }] = written
+  return { boxes: fromBoxColumns(boxes), blocks: fromColumns(blocks ?? columns), isWhole: !blocks }
 }

@@ -178,6 +178,26 @@ export const selectedPagesValidator = vine.create({
   isActive: vine.boolean().optional(),
 })
 
+/**
+ * Form of the app for competitors selected in a list. `tag` is the filter of the list, and `pageIds` limits pausing and
+ * resuming to some pages, which undo needs.
+ */
+export const selectedCompetitorsValidator = vine.create({
+  ids: idsField().optional(),
+  isEverything: vine.boolean().optional(),
+  tag: tag().optional(),
+  isActive: vine.boolean().optional(),
+  pageIds: idsField().optional(),
+  addTag: tag().optional(),
+  removeTag: tag().optional(),
+})
+selectedCompetitorsValidator.messagesProvider = formMessages({
+  'addTag.required': 'Enter a tag.',
+  'addTag.minLength': 'Enter a tag.',
+  'addTag.maxLength': 'A tag can be at most {{ max }} characters long.',
+  'addTag.regex': "A tag can't contain commas.",
+})
+
 /** Form of the app for a page's settings; pausing has its own forms. */
 export const pageSettingsValidator = vine.create({
   name: vine.string().trim().maxLength(120).use(wellFormed()).optional(),

@@ -10,9 +10,9 @@ const ROWS_AT_ONCE = 100
 
 /**
  * The effect on a column if the row exists: it is part of the key, keeps its value, is added to, is replaced, keeps the
- * lower value, or has further bytes appended.
+ * lower or the greater value (null stays null), or has further bytes appended.
  */
-export type Fate = 'key' | 'kept' | 'added' | 'replaced' | 'least' | 'appended'
+export type Fate = 'key' | 'kept' | 'added' | 'replaced' | 'least' | 'greatest' | 'appended'
 
 type Rows = readonly (readonly Value[])[]
 
@@ -56,14 +56,15 @@ function conflictClause(columns: Record<string, Fate>, dialect: DialectName): st
   // SQLite concatenates bytes as text without changing them.
   const joined = (one: string, other: string) =>
     isMysql ? `concat(${one}, ${other})` : `cast(${one} || ${other} as blob)`
+  const either = (own: string, than: '<' | '>', other: string) =>
+    `case when ${other} ${than} ${own} then ${other} else ${own} end`
   const named = (fate: Fate) => Object.keys(columns).filter((name) => columns[name] === fate)
   const changes = [
     ...named('added').map((name) => `${name} = ${name} + ${given(name)}`),
     ...named('replaced').map((name) => `${name} = ${given(name)}`),
     ...named('appended').map((name) => `${name} = ${joined(name, given(name))}`),
-    ...named('least').map(
-      (name) => `${name} = case when ${given(name)} < ${name} then ${given(name)} else ${name} end`
-    ),
+    ...named('least').map((name) => `${name} = ${either(name, '<', given(name))}`),
+    ...named('greatest').map((name) => `${name} = ${either(name, '>', given(name))}`),
   ]
   const [key] = named('key')
   if (isMysql) return `on duplicate key update ${changes.join(', ') || `${key} = ${key}`}`

@@ -5,7 +5,7 @@ const KEY = 'notice'
 
 /** The paths that a notice may offer for undoing an action. Any other path in a session is ignored. */
 const UNDO =
-  /^\/(?:alerts\/undo\/\w+|alerts\/\w+\/rating|watched-urls\/\w+\/(?:pause|resume)|competitors\/\w+\/pages\/change)(?:\?[^#\s]*)?$/
+  /^\/(?:alerts\/undo\/\w+|alerts\/\w+\/rating|watched-urls\/\w+\/(?:pause|resume)|competitors\/\w+\/pages\/change|competitors\/change)(?:\?[^#\s]*)?$/
 
 /** Shows a notice on the session's next page. */
 export function notify({ session }: Pick<HttpContext, 'session'>, text: string, undo: string | null = null) {

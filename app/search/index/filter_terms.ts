@@ -7,11 +7,15 @@ import type { Period } from '#platform/period'
 const YEARS_BACK = 12
 const YEARS_AHEAD = 1
 
+/** The length of a term in the index. */
+const LONGEST = 40
+
 export const filterTerms = {
   alert: '/alert',
   line: '/line',
   competitor: (id: string) => `/${id}`,
   pageType: (label: PageLabel) => `/type ${label}`,
+  unit: (kind: string) => `/unit ${kind}`.slice(0, LONGEST),
 
   /** Returns the terms for the year, the month and the day of an instant, in UTC. */
   instant: (at: number) => [4, 7, 10].map((length) => `/${dayOf(at).slice(0, length)}`),

@@ -1,6 +1,9 @@
 /** Finds entries by the terms of the index, newest first. */
 import { hotRead } from '#platform/database/hot_read'
+import type { Tenant } from '#platform/database/tenant_model'
 import { listOf } from '#platform/database/value_list'
+import type { Period } from '#platform/period'
+import { filterTerms } from '#search/index/filter_terms'
 import { bucketOf, ENTRIES_OF_BUCKET, firstBucket, firstEntry, unpackPlaces } from '#search/index/place'
 
 /** A condition: entries must contain one of several terms, or a term with a prefix. */
@@ -29,6 +32,16 @@ interface TermRow {
   places: Buffer | null
 }
 
+export interface IndexedWorkspace extends Tenant {
+  number: number
+}
+
+interface Bucket {
+  id: number
+  /** Whether all of its entries are from the period of the search. */
+  isWithin: boolean
+}
+
 type Found = Map<number, Uint16Array[]>
 
 /** The remaining places of each bucket; null for all of them before the first clause. */
@@ -37,42 +50,59 @@ type Left = Map<number, Uint8Array | null>
 /**
  * Yields the IDs of a workspace's entries that meet every clause, in groups, newest first.
  *
- * @param workspace the workspace's number in the index; only its own buckets are read
- * @param below excludes entries from this ID on
+ * @param workspace `number` is its number in the index; only its own buckets are read
+ * @param query.period limits when entries were seen first, to the day
+ * @param query.below excludes entries from this ID on
  */
 export async function* entriesWith(
-  workspace: number,
-  clauses: readonly Clause[],
-  below: number
+  workspace: IndexedWorkspace,
+  { clauses, period, below }: { clauses: readonly Clause[]; period: Period; below: number }
 ): AsyncGenerator<number[]> {
-  let bucket = bucketOf(below - 1)
-  for (let width = 1; bucket >= firstBucket(workspace); width = Math.min(width * 2, MOST_BUCKETS)) {
-    const buckets = bucketsDown(bucket, Math.max(firstBucket(workspace), bucket - width + 1))
-    bucket -= buckets.length
-    const ids = (await matching(buckets, clauses)).filter((id) => id < below)
+  const buckets = await bucketsWith(workspace, { period, below })
+  for (let at = 0, width = 1; at < buckets.length; at += width, width = Math.min(width * 2, MOST_BUCKETS)) {
+    const found = await matching(buckets.slice(at, at + width), clauses, filterTerms.period(period))
+    const ids = found.filter((id) => id < below)
     if (ids.length > 0) yield ids
   }
 }
 
-function bucketsDown(from: number, to: number): number[] {
-  return Array.from({ length: from - to + 1 }, (_, at) => from - at)
+/**
+ * Returns the buckets that may have entries from a period, newest first. Entries are indexed roughly in the order of
+ * their times, so a short period concerns few buckets, most of them as a whole. Buckets without times are included.
+ */
+async function bucketsWith(
+  workspace: IndexedWorkspace,
+  { period: { since = 0, until = Number.MAX_SAFE_INTEGER }, below }: { period: Period; below: number }
+): Promise<Bucket[]> {
+  const rows = await hotRead<{ id: number | string; isWithin: number }>(
+    `select id, case when oldest_at >= ? and newest_at < ? then 1 else 0 end as isWithin from search_buckets
+      where workspace_id = ? and id between ? and ?
+        and (oldest_at is null or (newest_at >= ? and oldest_at < ?)) order by id desc`,
+    [since, until, workspace.id, firstBucket(workspace.number), bucketOf(below - 1), since, until]
+  )
+  return rows.map(({ id, isWithin }) => ({ id: Number(id), isWithin: Number(isWithin) === 1 }))
 }
 
 /**
  * Narrows down the buckets clause by clause. If few entries are left, clauses that are checked later are not read,
  * because long lists and the many words of a prefix cost more than those entries.
+ *
+ * @param days the terms of the period, which only buckets that are partly outside of it are checked for
  */
-async function matching(buckets: readonly number[], clauses: readonly Clause[]): Promise<number[]> {
+async function matching(
+  buckets: readonly Bucket[],
+  clauses: readonly Clause[],
+  days: readonly string[] | null
+): Promise<number[]> {
   const exact = clauses.filter((clause) => 'terms' in clause)
   const prefixes = clauses.filter((clause) => 'prefix' in clause)
-  let left: Left = new Map(buckets.map((bucket) => [bucket, null]))
+  let left: Left = new Map(buckets.map(({ id }) => [id, null]))
   if (exact.length > 0) left = await withTerms(left, exact)
-  for (const { prefix } of prefixes) {
-    const many = new Map([...left].filter(([, places]) => !isShort(places)))
-    const few = [...left].filter(([, places]) => isShort(places))
-    if (many.size > 0)
-      left = new Map([...narrowed(many, foundIn(await readPrefix([...many.keys()], prefix))), ...few])
+  if (days) {
+    const partly = new Set(buckets.filter(({ isWithin }) => !isWithin).map(({ id }) => id))
+    left = await narrowedWhereLong(left, (long) => readTerms(long, days), partly)
   }
+  for (const { prefix } of prefixes) left = await narrowedWhereLong(left, (long) => readPrefix(long, prefix))
   return [...left.keys()]
     .sort((one, other) => other - one)
     .flatMap((bucket) => idsOf(bucket, left.get(bucket)!))
@@ -102,6 +132,20 @@ async function withTerms(all: Left, clauses: readonly ExactClause[]): Promise<Le
     left = new Map([...narrowed(read, foundIn(await readTerms([...read.keys()], clause.terms))), ...rest])
   }
   return left
+}
+
+/** Reads the terms of a clause in buckets with many entries left. The few entries of others are checked later. */
+async function narrowedWhereLong(
+  left: Left,
+  read: (buckets: number[]) => Promise<TermRow[]>,
+  among?: ReadonlySet<number>
+): Promise<Left> {
+  const isLong = ([bucket, places]: [number, Uint8Array | null]) =>
+    !isShort(places) && (!among || among.has(bucket))
+  const long = new Map([...left].filter(isLong))
+  if (long.size === 0) return left
+  const rest = [...left].filter((entry) => !isLong(entry))
+  return new Map([...narrowed(long, foundIn(await read([...long.keys()]))), ...rest])
 }
 
 function isShort(places: Uint8Array | null): boolean {

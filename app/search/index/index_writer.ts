@@ -11,6 +11,9 @@ export interface NewEntry {
   firstSeenAt: number
   untilNumber?: number
   lastSeenAt?: number
+  unit?: { kind: string; title: string } | null
+  /** Where each line of an alert's text is found, as JSON. */
+  places?: string
 }
 
 interface Pending extends NewEntry {
@@ -23,6 +26,13 @@ export interface Ending {
   lastSeenAt: number
 }
 
+interface ListedBucket {
+  workspaceId: string
+  entries: number
+  oldestAt: number
+  newestAt: number
+}
+
 interface OpenWorkspace {
   number: number
   entryCount: number
@@ -33,7 +43,7 @@ export class IndexWriter {
   readonly #workspaces = new Map<string, OpenWorkspace>()
   readonly #pending = new Map<number, Pending>()
   readonly #terms = new Map<number, Map<string, number[]>>()
-  readonly #buckets = new Map<number, { workspaceId: string; entries: number }>()
+  readonly #buckets = new Map<number, ListedBucket>()
 
   constructor(private readonly trx: Statements) {}
 
@@ -47,16 +57,18 @@ export class IndexWriter {
     const workspace = this.#workspaces.get(workspaceId) ?? (await this.#open(workspaceId))
     const id = entryId(workspace.number, workspace.entryCount++)
     this.#pending.set(id, { id, ...entry })
-    this.list(workspaceId, id, terms)
+    this.list(workspaceId, { id, at: entry.firstSeenAt }, terms)
     return id
   }
 
   /** Lists a stored entry under its terms. */
-  list(workspaceId: string, id: number, terms: ReadonlySet<string>): void {
+  list(workspaceId: string, { id, at }: { id: number; at: number }, terms: ReadonlySet<string>): void {
     const bucket = bucketOf(id)
-    const listed = this.#buckets.get(bucket) ?? { workspaceId, entries: 0 }
+    const listed = this.#buckets.get(bucket) ?? { workspaceId, entries: 0, oldestAt: at, newestAt: at }
     this.#buckets.set(bucket, listed)
     listed.entries++
+    listed.oldestAt = Math.min(listed.oldestAt, at)
+    listed.newestAt = Math.max(listed.newestAt, at)
     const byTerm = this.#terms.get(bucket) ?? new Map<string, number[]>()
     this.#terms.set(bucket, byTerm)
     for (const term of terms) {
@@ -83,8 +95,14 @@ export class IndexWriter {
       const sql = 'update search_workspaces set entry_count = ? where workspace_id = ?'
       await trx.write(sql, [entryCount, workspaceId])
     }
-    const buckets = [...this.#buckets].map(([id, { workspaceId, entries }]) => [id, workspaceId, entries])
-    await trx.upsert('search_buckets', { id: 'key', workspace_id: 'kept', entry_count: 'added' }, buckets)
+    const buckets = [...this.#buckets].map(([id, { workspaceId, entries, oldestAt, newestAt }]) => [
+      id,
+      workspaceId,
+      entries,
+      oldestAt,
+      newestAt,
+    ])
+    await trx.upsert('search_buckets', BUCKET_COLUMNS, buckets)
     await trx.insertAll('search_entries', COLUMNS, [...this.#pending.values()].map(rowOf))
     const terms = [...this.#terms].flatMap(([bucket, byTerm]) =>
       [...byTerm].map(([term, entries]) => [bucket, term, packPlaces(entries)])
@@ -104,6 +122,14 @@ export class IndexWriter {
   }
 }
 
+const BUCKET_COLUMNS = {
+  id: 'key',
+  workspace_id: 'kept',
+  entry_count: 'added',
+  oldest_at: 'least',
+  newest_at: 'greatest',
+} as const
+
 const COLUMNS = [
   'id',
   'page',
@@ -114,6 +140,9 @@ const COLUMNS = [
   'text',
   'first_seen_at',
   'last_seen_at',
+  'unit_kind',
+  'unit_title',
+  'places',
 ] as const
 
 function rowOf(entry: Pending) {
@@ -127,6 +156,21 @@ function rowOf(entry: Pending) {
     text,
     firstSeenAt,
     lastSeenAt = null,
+    unit = null,
+    places = null,
   } = entry
-  return [id, page, alertId, fromNumber, untilNumber, line, text, firstSeenAt, lastSeenAt]
+  return [
+    id,
+    page,
+    alertId,
+    fromNumber,
+    untilNumber,
+    line,
+    text,
+    firstSeenAt,
+    lastSeenAt,
+    unit?.kind ?? null,
+    unit?.title ?? null,
+    places,
+  ]
 }

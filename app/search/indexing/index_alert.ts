@@ -1,11 +1,22 @@
-import type { LineChange, PageLabel } from 'rivalwatch-plugin'
+import type { FieldChange, LineChange, PageLabel } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
+import { listOf } from '#platform/database/value_list'
+import { type AlertLine, type AlertPlace, storedPlaces } from '#search/index/alert_places'
 import type { IndexWriter } from '#search/index/index_writer'
 import { filterTermsOf, indexedPage, termsOf } from '#search/indexing/indexed_page'
+import { partsOf } from '#search/indexing/index_version'
 
 /** The maximum number of lines of evidence that are indexed with an alert. */
 const EVIDENCE_LINES = 60
+/** The maximum number of changed fields whose values are indexed with an alert. */
+const EVIDENCE_FIELDS = 20
+const LONGEST_VALUE = 300
 const LONGEST = 6000
+
+interface Differences {
+  lines?: LineChange[]
+  fields?: FieldChange[]
+}
 
 interface IndexableAlert {
   id: string
@@ -28,9 +39,9 @@ export async function indexAlert(id: string, trx: Statements, writer: IndexWrite
   if (!page) return
   const former = 'delete from search_entries where page = ? and until_number is null and alert_id = ?'
   await trx.write(former, [page.number, id])
-  const lines = evidenceOf(alert)
-  const text = [alert.summary, alert.excerpt ?? '', ...lines.map(({ block }) => block.text)]
-    .filter(Boolean)
+  const { lines, main } = await linesOf(alert, page.number, trx)
+  const text = lines
+    .map((line) => line.text.replaceAll('\n', ' '))
     .join('\n')
     .slice(0, LONGEST)
   const at = Number(alert.detectedAt)
@@ -39,7 +50,9 @@ export async function indexAlert(id: string, trx: Statements, writer: IndexWrite
     alertId: id,
     text,
     firstSeenAt: at,
-    ...(await citedLine(page.number, alert, lines, trx)),
+    fromNumber: main?.number ?? alert.afterNumber ?? alert.beforeNumber,
+    line: main?.line ?? null,
+    places: storedPlaces(lines.slice(0, text.split('\n').length)),
   }
   await writer.add(alert.workspaceId, entry, termsOf(text, filterTermsOf(alert, { kind: 'alert', at })))
 }
@@ -59,31 +72,63 @@ async function findAlert(id: string, trx: Statements): Promise<IndexableAlert | 
   return alert ?? null
 }
 
-function evidenceOf({ differences }: IndexableAlert): LineChange[] {
-  const stored: { lines?: LineChange[] } | null = differences && JSON.parse(differences)
-  return (stored?.lines ?? []).slice(0, EVIDENCE_LINES)
-}
-
-interface CitedLine {
-  fromNumber: number | null
-  line: number | null
-}
-
-/** Returns the position of the first added line of the evidence or, if none was added, of its first removed line. */
-async function citedLine(
+/**
+ * Returns the lines of an alert's text: its sentence, its excerpt, its evidence, and values of fields that no line
+ * contains. `main` is the place that stands for the whole alert: the first added line or, if none was added, the first
+ * removed line or field.
+ */
+async function linesOf(
+  alert: IndexableAlert,
   page: number,
-  { beforeNumber, afterNumber }: IndexableAlert,
-  lines: readonly LineChange[],
   trx: Statements
-): Promise<CitedLine> {
-  const first = lines.find(({ kind }) => kind === 'added') ?? lines[0]
-  const number = first?.kind === 'removed' ? beforeNumber : afterNumber
-  if (!first || number === null) return { fromNumber: afterNumber ?? beforeNumber, line: null }
-  const [entry] = await trx.read<CitedLine>(
-    `select from_number as fromNumber, line from search_entries
-      where page = ? and alert_id is null and text = ? and from_number <= ?
-      and (until_number is null or until_number >= ?) limit 1`,
-    [page, first.block.text.trim(), number, number]
+): Promise<{ lines: AlertLine[]; main: AlertPlace | null }> {
+  const { lines = [], fields = [] }: Differences = JSON.parse(alert.differences ?? '{}') ?? {}
+  const evidence = lines.slice(0, EVIDENCE_LINES)
+  const places = await placesOf(alert, evidence, page, trx)
+  const shown = [alert.summary, alert.excerpt ?? ''].filter(Boolean).map((text) => ({ text, place: null }))
+  const changed = evidence.map(({ block }, at) => ({ text: block.text, place: places[at] }))
+  const known = new Set([...shown, ...changed].map(({ text }) => text))
+  const values = valuesOf(alert, fields).filter(({ text }) => !known.has(text))
+  const added = places[evidence.findIndex(({ kind }) => kind === 'added')]
+  const main = added ?? [...places, ...values.map(({ place }) => place)].find(Boolean) ?? null
+  return { lines: [...shown, ...changed, ...values], main }
+}
+
+/** Returns where each line of evidence is found. */
+async function placesOf(
+  { beforeNumber, afterNumber }: IndexableAlert,
+  evidence: readonly LineChange[],
+  page: number,
+  trx: Statements
+): Promise<(AlertPlace | null)[]> {
+  if (evidence.length === 0) return []
+  const textOf = ({ block }: LineChange) => partsOf(block.text)[0]
+  const { sql, values } = listOf([...new Set(evidence.map(textOf))])
+  const entries = await trx.read<{ text: string; from: number; until: number | null; line: number | null }>(
+    `select text, from_number as \`from\`, until_number as \`until\`, line from search_entries
+      where page = ? and alert_id is null and text in ${sql}`,
+    [page, ...values]
   )
-  return entry ?? { fromNumber: number, line: null }
+  const byText = Map.groupBy(entries, ({ text }) => text)
+  return evidence.map((change) => {
+    const number = change.kind === 'removed' ? beforeNumber : afterNumber
+    if (number === null) return null
+    const entry = byText
+      .get(textOf(change))
+      ?.find(({ from, until }) => from <= number && (until === null || until >= number))
+    return { number: entry?.from ?? number, line: entry?.line ?? null, field: null }
+  })
+}
+
+function valuesOf(
+  { beforeNumber, afterNumber }: IndexableAlert,
+  fields: readonly FieldChange[]
+): AlertLine[] {
+  return fields.slice(0, EVIDENCE_FIELDS).flatMap(({ field, before, after }) => {
+    const value = (text: string | undefined, number: number | null) =>
+      text && number !== null
+        ? [{ text: text.slice(0, LONGEST_VALUE), place: { number, line: null, field } }]
+        : []
+    return [...value(after, afterNumber), ...value(before, beforeNumber)]
+  })
 }

@@ -1,5 +1,6 @@
-import type { Block } from 'rivalwatch-plugin'
+import type { Block, Unit } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
+import { filterTerms } from '#search/index/filter_terms'
 import type { IndexWriter } from '#search/index/index_writer'
 import { filterTermsOf, type IndexedPage, termsOf } from '#search/indexing/indexed_page'
 
@@ -7,10 +8,13 @@ export interface IndexableVersion {
   firstNumber: number
   firstCrawledAt: number
   blocks: readonly Block[]
+  units: readonly Unit[]
 }
 
 /** Longer lines become several entries. */
 const LONGEST = 2000
+const LONGEST_KIND = 40
+const LONGEST_TITLE = 200
 
 /** The current lines of each page with their entries, because those of a transaction are not stored before its end. */
 export type OpenLines = Map<number, Map<string, number>>
@@ -30,6 +34,8 @@ export async function indexVersion(
   const after = new Map<string, number>()
   const filters = filterTermsOf(page, { kind: 'line', at: firstCrawledAt })
   for (const [text, line] of linesOf(version.blocks)) {
+    const known = before.get(text)
+    const unit = known === undefined ? unitAt(version.units, line - 1) : null
     const entry = {
       page: page.number,
       alertId: null,
@@ -37,9 +43,10 @@ export async function indexVersion(
       line,
       text,
       firstSeenAt: firstCrawledAt,
+      unit,
     }
-    const known = before.get(text)
-    after.set(text, known ?? (await writer.add(page.workspaceId, entry, termsOf(text, filters))))
+    const own = unit ? [...filters, filterTerms.unit(unit.kind)] : filters
+    after.set(text, known ?? (await writer.add(page.workspaceId, entry, termsOf(text, own))))
   }
   const gone = [...before].filter(([text]) => !after.has(text))
   if (gone.length > 0) {
@@ -60,8 +67,18 @@ function linesOf(blocks: readonly Block[]): Map<string, number> {
   return lines
 }
 
+/** Returns the smallest unit that contains a block. */
+function unitAt(units: readonly Unit[], block: number): { kind: string; title: string } | null {
+  const around = units.filter(({ start, end }) => start <= block && block < end)
+  if (around.length === 0) return null
+  const { kind, title } = around.reduce((one, other) =>
+    other.end - other.start < one.end - one.start ? other : one
+  )
+  return { kind: kind.slice(0, LONGEST_KIND), title: title.slice(0, LONGEST_TITLE) }
+}
+
 /** Splits a long line between words. */
-function partsOf(text: string): string[] {
+export function partsOf(text: string): string[] {
   const parts: string[] = []
   let rest = text.trim()
   while (rest.length > LONGEST) {

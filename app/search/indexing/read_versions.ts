@@ -1,6 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import type { Block } from 'rivalwatch-plugin'
 import { readContent } from '#monitoring/contents/read_content'
 import type { StoredBytes } from '#platform/blobs/blobs'
 import { BlobStoreAway } from '#platform/blobs/errors'
@@ -11,7 +10,7 @@ export interface ReadVersion extends IndexableVersion {
   watchedUrlId: string
 }
 
-interface Row extends Omit<ReadVersion, 'blocks'>, StoredBytes {}
+interface Row extends Omit<ReadVersion, 'blocks' | 'units'>, StoredBytes {}
 
 /**
  * Reads versions with their lines, by ID, in the order of their crawls. Versions that are no longer stored are left
@@ -35,19 +34,20 @@ export async function readVersions(ids: readonly string[]): Promise<Map<string, 
     )
   const versions = new Map<string, ReadVersion>()
   for (const { content, location, ...row } of rows) {
-    const blocks = await blocksOf({ content, location })
-    if (blocks) versions.set(row.id, { ...row, firstCrawledAt: Number(row.firstCrawledAt), blocks })
+    const read = await contentOf({ content, location })
+    if (read) versions.set(row.id, { ...row, firstCrawledAt: Number(row.firstCrawledAt), ...read })
   }
   return versions
 }
 
 /**
- * Returns the lines of a version; null if the content is lost or damaged, so that one version does not block the
+ * Returns the lines and units of a version; null if the content is lost or damaged, so that one version does not block the
  * others.
  */
-async function blocksOf(row: StoredBytes): Promise<readonly Block[] | null> {
+async function contentOf(row: StoredBytes): Promise<Pick<ReadVersion, 'blocks' | 'units'> | null> {
   try {
-    return (await readContent(row)).blocks
+    const { blocks, units = [] } = await readContent(row)
+    return { blocks, units }
   } catch (error) {
     if (error instanceof BlobStoreAway) throw error
     logger.warn({ err: error }, 'a version could not be indexed')

@@ -51,7 +51,10 @@ export async function foundEntries(workspace: Tenant, search: Search, below: num
   const top = Math.min(below ?? Infinity, entryId(own.number, own.entryCount))
   const entries: FoundEntry[] = []
   let read = 0
-  for await (const ids of entriesWith(own.number, clauses, top)) {
+  for await (const ids of entriesWith(
+    { id: workspace.id, number: own.number },
+    { clauses, period: search.filters, below: top }
+  )) {
     for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
       const some = ids.slice(from, from + ROWS_AT_ONCE)
       entries.push(...(await readMatching(workspace, search, some)))

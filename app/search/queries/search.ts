@@ -17,6 +17,8 @@ export interface SearchFilters extends Period {
   competitorId?: string
   pageType?: PageLabel
   tag?: string
+  /** The kind of the unit that a line belongs to: `plan`, `job` or another one. */
+  unit?: string
 }
 
 export interface Search {
@@ -24,9 +26,9 @@ export interface Search {
   filters: SearchFilters
 }
 
-/** Returns the clauses of a search; null if nothing can match. */
+/** Returns the clauses of a search, without its period; null if nothing can match. */
 export async function clausesOf(workspace: Tenant, { terms, filters }: Search): Promise<Clause[] | null> {
-  const { kind, competitorId, pageType, tag } = filters
+  const { kind, competitorId, pageType, tag, unit } = filters
   const tagged = tag === undefined ? null : await competitorsWith(workspace, tag)
   if (tagged?.length === 0) return null
   const filterClauses = [
@@ -34,7 +36,7 @@ export async function clausesOf(workspace: Tenant, { terms, filters }: Search): 
     { terms: competitorId !== undefined && [filterTerms.competitor(competitorId)], isChecked: false },
     { terms: tagged?.map(filterTerms.competitor), isChecked: false },
     { terms: pageType && [filterTerms.pageType(pageType)], isChecked: false },
-    { terms: filterTerms.period(filters), isChecked: true },
+    { terms: unit !== undefined && [filterTerms.unit(unit)], isChecked: false },
   ]
   return [
     ...filterClauses.flatMap(({ terms: any, isChecked }) => (any ? [{ terms: any, isChecked }] : [])),

@@ -2,6 +2,7 @@ import type { PageLabel } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
 import type { Position } from '#platform/operations/cursors'
 import { type CitedVersion, citedVersions } from '#search/queries/cited_version'
+import { type DetailedEntry, withDetails } from '#search/queries/entry_details'
 import { foundEntries } from '#search/queries/found_entries'
 import { foundPages } from '#search/queries/found_pages'
 import { type RankedEntry, ranked } from '#search/queries/rank'
@@ -13,6 +14,8 @@ export interface Hit {
   alertId: string | null
   competitor: { id: string; name: string }
   page: { id: string; url: string; name: string | null; label: PageLabel }
+  /** The unit that a line belongs to: a plan, a job or another one. Null if there is none, and for alerts. */
+  unit: { kind: string; title: string } | null
   /** Null for an alert whose versions are no longer stored. */
   version: CitedVersion | null
   /** The sentence of an alert; null for lines. */
@@ -54,7 +57,7 @@ export async function searchResults(
   )
   const all = ranked(entries, pages, now)
   const from = after?.page ?? 0
-  const shown = all.slice(from, from + limit)
+  const shown = await withDetails(workspace, all.slice(from, from + limit))
   const versions = await citedVersions(workspace, shown)
   const hits = shown.flatMap((entry, at) => {
     const version = versions[at]
@@ -71,13 +74,14 @@ export async function searchResults(
   }
 }
 
-function hitOf(entry: RankedEntry, version: CitedVersion | null): Hit {
+function hitOf(entry: DetailedEntry, version: CitedVersion | null): Hit {
   const { kind, alertId, page, firstSeenAt } = entry
   return {
     kind,
     alertId,
     competitor: { id: page.competitorId, name: page.competitorName },
     page: { id: page.watchedUrlId, url: page.url, name: page.name, label: page.label },
+    unit: entry.unitKind === null ? null : { kind: entry.unitKind, title: entry.unitTitle! },
     version,
     ...textsOf(entry),
     firstSeenAt,

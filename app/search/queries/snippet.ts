@@ -30,14 +30,22 @@ export function snippetOf(text: string, matches: readonly Pick<Match, 'start' | 
   return joined(segments)
 }
 
+interface BestLine {
+  /** Its position in the text, from 0. */
+  at: number
+  text: string
+  matches: Match[]
+}
+
 /** Returns the line of a text with the most matches, and the matches within it. */
-export function bestLine(text: string, matches: readonly Match[]): { text: string; matches: Match[] } {
+export function bestLine(text: string, matches: readonly Match[]): BestLine {
   let start = 0
-  const lines = text.split('\n').map((line) => {
+  const lines = text.split('\n').map((line, at) => {
     const [from, end] = [start, start + line.length]
     start = end + 1
     const own = matches.filter((match) => match.start >= from && match.end <= end)
     return {
+      at,
       text: line,
       matches: own.map((match) => ({ ...match, start: match.start - from, end: match.end - from })),
     }

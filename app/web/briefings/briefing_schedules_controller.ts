@@ -80,8 +80,16 @@ function choiceOf(schedule: BriefingSchedule | null): ScheduleChoice {
 }
 
 async function scheduleIn({ request }: HttpContext): Promise<BriefingSchedule | null> {
-  const { weekday, hour, timeZone, tag } = await request.validateUsing(briefingScheduleValidator)
-  return weekday === 0 ? null : { weekday, hour, timeZone: timeZone || null, tag: tagIn({ tag }) }
+  const {
+    weekday,
+    hour,
+    timeZone,
+    tag,
+    sendsQuietWeeks = false,
+  } = await request.validateUsing(briefingScheduleValidator)
+  return weekday === 0
+    ? null
+    : { weekday, hour, timeZone: timeZone || null, tag: tagIn({ tag }), sendsQuietWeeks }
 }
 
 declare module '@adonisjs/inertia/types' {

@@ -3,6 +3,8 @@ import type { SignalScore } from 'rivalwatch-plugin'
 import type { BriefingFigures } from '#alerts/briefings/reads'
 import type AlertFeedback from '#alerts/models/alert_feedback'
 
+export type SourceKind = 'alert' | 'ver' | 'crawl'
+
 export type ShownSentence = {
   text: string
   why: string | null
@@ -53,11 +55,26 @@ export type BriefingPage = {
   tags: string[]
 }
 
+/** Shown when a source of a sentence is no longer stored. */
+export type GoneSourcePage = {
+  /** The path of the briefing. */
+  briefing: string
+  kind: SourceKind
+  /** Null if the plan keeps versions forever. */
+  versionsKeptDays: number | null
+  crawlsKeptDays: number
+  /** The sentence. */
+  text: string
+  /** Another source of the sentence that is still stored. */
+  other: { kind: SourceKind; href: string } | null
+}
+
 export type ScheduleChoice = {
   weekday: number
   hour: number
   timeZone: string | null
   tag: string | null
+  sendsQuietWeeks: boolean
   isOn: boolean
 }
 

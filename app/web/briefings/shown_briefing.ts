@@ -1,9 +1,13 @@
 import { type BriefingContent, sectionTitles } from '#alerts/briefings/content'
 import { daysOf } from '#alerts/briefings/periods'
 import type { Sentence, SourceId } from '#alerts/briefings/sentence'
-import type { ShownBriefing, ShownSentence } from '#web/briefings/briefings_page'
+import type { ShownBriefing, ShownSentence, SourceKind } from '#web/briefings/briefings_page'
 
-const sourceNames = { alert: 'Alert', ver: 'Stored version', crawl: 'Failed check' }
+const sourceNames: Record<SourceKind, string> = {
+  alert: 'Alert',
+  ver: 'Stored version',
+  crawl: 'Failed check',
+}
 
 /**
  * Prepares a briefing for display, without the team's actions.
@@ -15,7 +19,7 @@ export function shownBriefing(
   id: string | null
 ): ShownBriefing {
   const sourceOf = (source: SourceId) => ({
-    title: sourceNames[source.split('_')[0] as keyof typeof sourceNames],
+    title: sourceNames[sourceKind(source)],
     href: `/briefings/${id}/sources/${source}`,
   })
   const shown = ({ text, why, score, sources }: Sentence): ShownSentence => ({
@@ -39,4 +43,8 @@ export function shownBriefing(
       sentences: section.sentences.map(shown),
     })),
   }
+}
+
+export function sourceKind(id: string): SourceKind {
+  return id.split('_')[0] as SourceKind
 }

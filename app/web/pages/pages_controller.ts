@@ -9,6 +9,7 @@ import { labels } from '#monitoring/labels'
 import { historyProgress } from '#monitoring/history/history_state'
 import { pageName } from '#monitoring/page_name'
 import { shownSnapshot } from '#monitoring/queries/shown_snapshot'
+import { isWebPage } from '#monitoring/queries/source_pages'
 import { thinPage } from '#monitoring/queries/unrendered_page'
 import { pageSettingsValidator } from '#monitoring/validators/monitoring'
 import { NotFound } from '#platform/errors'
@@ -36,6 +37,7 @@ export default class PagesController {
       ...shown,
       page,
       problem: await pageProblem(workspace, page.id),
+      hasAreas: await isWebPage(workspace, page),
       thin: await thinPage(workspace, page.id),
       hasEnded: workspace.subscriptionStatus === 'canceled',
       snapshot: () => shownSnapshot(workspace, page, snapshotParams(ctx)),

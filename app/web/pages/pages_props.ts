@@ -8,7 +8,7 @@ import type { CrawlFrequency, CrawlStatus } from '#monitoring/labels'
 import type { PageKeywords } from '#monitoring/keywords'
 import type { PageMark } from '#monitoring/queries/page_mark'
 import type { Reading } from '#monitoring/reading'
-import type { Outline } from '#monitoring/regions/outline'
+import type { OutlinedPage } from '#monitoring/actions/outline_page'
 import type { ShownRegion } from '#monitoring/regions/shown'
 import type { ShownSnapshot } from '#monitoring/snapshot/shown'
 import type { PageLabel } from 'rivalwatch-plugin'
@@ -86,6 +86,8 @@ export type WatchedUrlPage = {
   }
   /** Null if the page can be read. */
   problem: PageProblem | null
+  /** Whether parts of the page can be watched or ignored. */
+  hasAreas: boolean
   /** Why the latest version has little content; null if it is complete. */
   thin: { what: string; remedy: string } | null
   /** Whether the subscription has ended, so that no page is checked automatically. */
@@ -137,12 +139,8 @@ export type ChangePage = {
   unread: number
 }
 
-export type RegionsPage = {
+export type RegionsPage = OutlinedPage & {
   page: PageMark
-  /** The current page; null if it cannot be read. */
-  outline: Outline | null
-  /** Why it cannot be read. */
-  problem: string | null
   /** A text on the page whose area the user wants to pick. */
   wanted: string | null
   /** Whether the user already limited watching to parts of the page. */

@@ -14,16 +14,14 @@ import { userOf } from '#workspaces/middleware/signed_in_middleware'
 /** The maximum length of a text that a link to the picker searches for. */
 const LONGEST_WANTED = 300
 
-/** Shows the current page, for picking the areas to watch or ignore. */
+/** Shows the latest version of a page, or the current page, for picking the areas to watch or ignore. */
 export default class RegionsController {
   async create({ inertia, params, request, workspace }: HttpContext) {
     const page = await findWatchedUrl(workspace, String(params.id))
-    const outlined = await outlinePage(page)
-    const { text } = request.qs()
+    const { text, current } = request.qs()
     return inertia.render('pages/areas', {
       page: await pageMark(workspace, page),
-      outline: 'outline' in outlined ? outlined.outline : null,
-      problem: 'problem' in outlined ? outlined.problem : null,
+      ...(await outlinePage(page, current !== undefined)),
       wanted: typeof text === 'string' ? text.slice(0, LONGEST_WANTED) : null,
       isWatched: shownRegions(page).some(({ mode }) => mode === 'watch'),
     })

@@ -6,12 +6,17 @@ import type { Segment } from '#search/queries/snippet'
 /** Days back from now. */
 export const periods = [7, 30, 90, 365] as const
 
+/** The kinds of units to filter by. */
+export const unitKinds = ['plan', 'entry', 'job', 'release', 'incident'] as const
+export type UnitKind = (typeof unitKinds)[number]
+
 export type SearchParams = {
   q: string
   kind: HitKind | null
   competitor: string | null
   label: PageLabel | null
   tag: string | null
+  unit: UnitKind | null
   period: (typeof periods)[number] | null
 }
 
@@ -24,7 +29,9 @@ export type HitRow = {
   competitor: string
   page: { id: string; url: string; name: string | null; label: PageLabel }
   /** Null for an alert without stored versions. */
-  version: { number: number; line: number | null; href: string } | null
+  /** `field` is the name of a field that is cited instead of a line. */
+  version: { number: number; line: number | null; field: string | null; href: string } | null
+  unit: { kind: string; title: string } | null
   firstSeenAt: number
   lastSeenAt: number | null
   elsewhere: number

@@ -6,17 +6,18 @@ import { hitKinds, type Search } from '#search/queries/search'
 import { LONGEST_QUERY } from '#search/validators'
 import { searchTerms } from '#search/words/search_terms'
 import { tagIn } from '#web/competitors/competitor_fields'
-import { periods, type SearchParams } from '#web/search/search_page'
+import { periods, type SearchParams, unitKinds } from '#web/search/search_page'
 
 /** Parses a search. Invalid values are ignored. */
 export function searchParams({ request }: Pick<HttpContext, 'request'>): SearchParams {
-  const { q, kind, competitor, label, period } = request.qs()
+  const { q, kind, competitor, label, period, unit } = request.qs()
   return {
     q: typedQuery(q),
     kind: hitKinds.find((name) => name === kind) ?? null,
     competitor: typeof competitor === 'string' && competitor ? readId(competitor.slice(0, 40)) : null,
     label: labels.find((name) => name === label) ?? null,
     tag: tagIn(request.qs()),
+    unit: unitKinds.find((name) => name === unit) ?? null,
     period: periods.find((days) => String(days) === period) ?? null,
   }
 }
@@ -31,7 +32,10 @@ export function typedQuery(given: unknown): string {
     .toWellFormed()
 }
 
-export function searchOf({ q, kind, competitor, label, tag, period }: SearchParams, now: number): Search {
+export function searchOf(
+  { q, kind, competitor, label, tag, unit, period }: SearchParams,
+  now: number
+): Search {
   return {
     terms: searchTerms(q),
     filters: {
@@ -39,6 +43,7 @@ export function searchOf({ q, kind, competitor, label, tag, period }: SearchPara
       ...(competitor && { competitorId: competitor }),
       ...(label && { pageType: label }),
       ...(tag && { tag }),
+      ...(unit && { unit }),
       ...(period && { since: now - period * DAY }),
     },
   }

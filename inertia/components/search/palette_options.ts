@@ -66,7 +66,7 @@ function placeOption({ kind, name, detail, ...place }: FoundPlace): Option {
 
 function hitOptions(query: string, hits: readonly HitRow[]): Option[] {
   if (query.trim() === '' || hits.length === 0) return []
-  const q = { q: query, kind: null, competitor: null, label: null, tag: null, period: null }
+  const q = { q: query, kind: null, competitor: null, label: null, tag: null, unit: null, period: null }
   const all: Option = {
     id: 'all',
     href: searchAddress(q),

@@ -105,6 +105,63 @@ test.group('Competitors in Chromium', () => {
       assert.sameMembers(labels, ['homepage', 'pricing', 'changelog', 'custom'])
     })
 
+  test('get the pages that are selected, searched and pasted, within the plan', async ({
+    browser,
+    assert,
+    cleanup,
+  }) => {
+    const site = await TestSite.start()
+    cleanup(() => site.stop())
+    const paths = ['pricing', 'features', 'changelog', 'blog', 'careers', 'docs', 'customers', 'security']
+    const links = paths.map((path) => `<a href="/${path}">${path}</a>`).join('')
+    site.serve(
+      '/',
+      `<title>Orders in order | Northwind</title><meta property="og:site_name" content="Northwind">
+        <nav>${links}</nav><h1>Orders in order</h1>`
+    )
+    for (const path of paths)
+      site.serve(`/${path}`, `<title>${path}</title><h1>${path}</h1><p>About ${path}.</p>`)
+    const { owner, workspace } = await anOwner()
+    await workspace.merge({ plan: 'free' }).save()
+    for (let at = 0; at < 4; at++) await aWatchedUrl(workspace, 'tessera.example', `/${at}`)
+    const page = await browser.open()
+    await signIn(page, owner)
+    await visit(page, '/competitors/new')
+    await page.getByLabel('Domain').fill(site.host)
+    await page.keyboard.press('Enter')
+    await page.getByText('6 of 10 left on your plan').waitFor()
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Northwind')
+    const isTicked = (name: string) => page.getByRole('checkbox', { name }).isChecked()
+
+    await page.getByRole('button', { name: 'Select none' }).click()
+    await page.getByRole('button', { name: 'Track pages' }).waitFor()
+    await page.getByRole('button', { name: 'Select all' }).click()
+    await page.getByRole('button', { name: 'Track 6 pages' }).waitFor()
+    await page.getByLabel('Search pages').fill('pricing')
+    await page.getByRole('button', { name: 'Select none' }).click()
+    await page.getByLabel('Search pages').fill('')
+    await page.getByRole('button', { name: 'Track 5 pages' }).waitFor()
+    assert.isFalse(await isTicked('pricing'))
+    assert.isTrue(await isTicked('features'))
+
+    await page.getByRole('button', { name: 'Paste a list' }).click()
+    const pasted = [site.url('/about'), `${site.host}/pricing/`, site.url('/about')]
+    await page.getByLabel('URLs, one per line').fill(pasted.join('\n'))
+    await assertAccessible(page)
+    await page.getByRole('button', { name: 'Add URLs' }).click()
+    await page.getByText('Your plan allows 6 more pages. Deselect 1.').waitFor()
+    assert.isTrue(await isTicked('pricing'), 'a pasted URL that was found is selected')
+    assert.lengthOf(await page.getByLabel('Page URL').all(), 1)
+    await page.getByRole('checkbox', { name: 'features' }).uncheck()
+    await page.getByRole('button', { name: 'Track 6 pages' }).click()
+    await page.getByText('0 of 6 baselines saved').waitFor()
+    const watched = await WatchedUrl.within(workspace).where('host', site.host)
+    assert.sameMembers(
+      watched.map(({ url }) => new URL(url).pathname),
+      ['/', '/pricing', '/changelog', '/blog', '/careers', '/about']
+    )
+  })
+
   test('return a page that cannot be watched with the reason, and let it be left out', async ({
     browser,
     assert,
@@ -150,6 +207,60 @@ test.group('Competitors in Chromium', () => {
     await page.getByText('Removed Northwind.').waitFor()
     assert.isEmpty(await Competitor.within(workspace))
   })
+
+  test('are tagged, paused and removed together by keyboard, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser, assert }, viewport) => {
+      const { owner, workspace } = await anOwner()
+      for (const domain of ['northwind.example', 'tessera.example']) await aWatchedUrl(workspace, domain)
+      const page = await browser.open({ viewport })
+      await signIn(page, owner)
+      await visit(page, '/competitors')
+      const press = async (name: string) => {
+        await page.getByRole('button', { name, exact: true }).focus()
+        await page.keyboard.press('Enter')
+      }
+      const selectAll = async () => {
+        await page.getByRole('checkbox', { name: 'Select all on this page' }).focus()
+        await page.keyboard.press('Space')
+        await page.getByText('2 selected').waitFor()
+      }
+      await selectAll()
+      await page.keyboard.press('Escape')
+      await page.getByText('Select all', { exact: true }).waitFor()
+
+      await selectAll()
+      await assertAccessible(page)
+      await assertNoSidewaysScroll(page)
+      await press('Add tag')
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Name').fill('EU, US')
+      await page.keyboard.press('Enter')
+      await page.getByText("A tag can't contain commas.").waitFor()
+      await assertAccessible(page)
+      await page.getByLabel('Name').fill('EU')
+      await page.keyboard.press('Enter')
+      await page.getByText('Tagged 2 competitors “EU”.').waitFor()
+
+      await selectAll()
+      await press('Add tag')
+      await page.getByRole('menuitem', { name: 'New tag' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByText('2 selected').waitFor()
+      await press('Pause')
+      await page.getByText('Paused 2 pages of 2 competitors.').waitFor()
+      await press('Undo')
+      await page.getByText('Paused 2 pages of 2 competitors.').waitFor({ state: 'detached' })
+      assert.lengthOf(await WatchedUrl.within(workspace).where('is_active', true), 2)
+
+      await selectAll()
+      await press('Remove')
+      await page.getByText('This permanently deletes them with all pages, versions and alerts.').waitFor()
+      await assertAccessible(page)
+      await press('Remove 2 competitors')
+      await page.getByText('Removed 2 competitors').waitFor()
+      assert.isEmpty(await Competitor.within(workspace))
+    })
 
   test('have pages that are paused together by keyboard', async ({ browser, assert }) => {
     const { owner, workspace } = await anOwner()

@@ -10,7 +10,8 @@ import { aVersion } from '#tests/support/versions'
 async function aHistory() {
   const { owner, workspace } = await anOwner()
   const page = await aWatchedUrl(workspace)
-  await aVersion(page, lines('Plans', 'Team <b>costs</b> $49 a month'), Date.UTC(2026, 0, 5))
+  const units = [{ kind: 'plan', title: 'Team <b>', start: 1, end: 2 }]
+  await aVersion(page, { ...lines('Plans', 'Team <b>costs</b> $49 a month'), units }, Date.UTC(2026, 0, 5))
   await aVersion(page, lines('Plans', 'New', 'Team <b>costs</b> $79 a month'), Date.UTC(2026, 0, 6))
   await indexed()
   return owner
@@ -58,7 +59,11 @@ test.group('Search in Chromium', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('article').waitFor()
     assert.deepEqual(await page.locator('mark').allInnerTexts(), ['b>costs', '49'])
+    await page.getByText('Plan “Team <b>”').waitFor()
     await assertNoSidewaysScroll(page)
+    await page.locator('summary', { hasText: 'Part of page' }).click()
+    await page.getByRole('link', { name: 'Plans', exact: true }).click()
+    await page.getByRole('article').waitFor()
     await page.locator('summary', { hasText: 'Kind' }).click()
     await page.getByRole('link', { name: 'On the page now' }).click()
     await page.getByRole('heading', { name: 'No results' }).waitFor()

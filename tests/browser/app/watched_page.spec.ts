@@ -13,6 +13,7 @@ import { teamAt } from '#tests/support/contents'
 import { aVersion } from '#tests/support/versions'
 import { aWatchedUrl } from '#tests/support/alerts'
 import { TestSite } from '#tests/support/site'
+import { requested, workOffQueue } from '#tests/support/worker'
 
 async function ownerWithPage() {
   const { owner, workspace } = await anOwner()
@@ -51,6 +52,37 @@ test.group('Watched page in Chromium', () => {
       await assertAccessible(page)
       await visit(page, `${path}/compare`)
       await assertSound(page)
+    })
+
+  test('shows its stored version for picking an area while the site is down, {width} wide')
+    .with([DESKTOP, PHONE])
+    .run(async ({ browser, assert }, viewport) => {
+      const site = (await TestSite.start()).serve(
+        '/pricing',
+        '<main><h1>Plans</h1><div class="team"><h2>Team</h2><p>$49 a month</p></div><p>Without VAT</p></main>'
+      )
+      const { owner, page: watched, path } = await ownerWithPage()
+      await watched.merge({ ...WatchedUrl.address(site.url('/pricing')) }).save()
+      await requested(watched, 'first')
+      await workOffQueue()
+      await site.stop()
+
+      const page = await browser.open({ viewport })
+      await signIn(page, owner)
+      await visit(page, `${path}/areas`)
+      await assertSound(page)
+      await page.getByRole('button', { name: '$49 a month' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Wider' }).press('Enter')
+      await page.getByText('2 lines').waitFor()
+      await assertSound(page)
+      await page.getByRole('link', { name: 'Load the current page' }).press('Enter')
+      await page.getByText("Can't load the current page").waitFor()
+      await assertSound(page)
+      await page.getByRole('button', { name: '$49 a month' }).press('Enter')
+      await page.getByRole('button', { name: 'Watch only this area' }).press('Enter')
+      await page.getByText('Watching only the area you chose').waitFor()
+      assert.include((await watched.refresh()).regions!, '"mode":"watch"')
     })
 
   test('says why only a little of it is read, {width} wide')

@@ -178,7 +178,16 @@ test.group('Summaries in /v1/analytics', () => {
     const visited = await AnalyticsSite.findOrFail(id)
     const t = Date.now() - 2 * DAY
     await aBatch(visited, [
-      aHit({ t, v: 'ada', s: 'chatgpt.com', u: '/blog/one', b: 'Firefox', um: 'email' }),
+      aHit({
+        t,
+        v: 'ada',
+        s: 'chatgpt.com',
+        u: '/blog/one',
+        b: 'Firefox',
+        um: 'email',
+        uo: 'header',
+        ut: 'crm',
+      }),
       aHit({ t, v: 'bob', s: 'Google', u: '/blog/two' }),
       aHit({ t: t - DAY, v: 'eve', s: 'Google' }),
     ])
@@ -186,7 +195,15 @@ test.group('Summaries in /v1/analytics', () => {
     const ask = async (query: string) => (await api.get(`/analytics/sites/${id}/summary?${query}`)).body
     const day = dayOf(t)
     const blog = await ask(`page=/blog/*&from=${day}&until=${day}`)
-    assert.deepInclude(blog, { totalVisitors: 2, utmMediums: [{ label: 'email', value: 50, amount: '1' }] })
+    const half = (label: string) => [{ label, value: 50, amount: '1' }]
+    assert.deepInclude(blog, {
+      totalVisitors: 2,
+      utmMediums: half('email'),
+      utmContents: half('header'),
+      utmTerms: half('crm'),
+    })
+    assert.equal((await ask('content=header&term=crm')).totalVisitors, 1)
+    assert.equal((await ask('content=!header')).totalVisitors, 2)
     assert.equal((await ask('group=AI%20assistants')).totalVisitors, 1)
     assert.equal((await ask('source=!Google&browser=Firefox')).totalVisitors, 1)
     assert.equal((await ask('source=Google')).totalVisitors, 2)

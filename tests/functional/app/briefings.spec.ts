@@ -1,6 +1,12 @@
 import { test } from '@japa/runner'
+import { figuresOf } from '#alerts/briefings/reads'
+import { say, type SourceId } from '#alerts/briefings/sentence'
+import { storeBriefing } from '#alerts/briefings/stored'
+import { writeBriefing } from '#alerts/briefings/write_briefing'
 import Crawl from '#monitoring/models/crawl'
+import { transaction } from '#platform/database/transaction'
 import { newId } from '#platform/ids'
+import { DAY } from '#platform/instants'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { aVersion } from '#tests/support/versions'
@@ -26,7 +32,9 @@ test.group('A briefing', () => {
       finishedAt: at,
     })
     const { sections } = (await browser.visit(PATH)).page!.props.briefing
-    const sources = sections.flatMap(({ sentences }: any) => sentences.flatMap((one: any) => one.sources))
+    const [quiet, unreadable] = sections.map(({ sentences }: any) => sentences[0].sources)
+    const sources = [quiet[0], ...unreadable]
+    assert.deepEqual(quiet, sources, 'also says that a page could not be read')
     assert.deepEqual(sources, [
       { title: 'Stored version', href: `${PATH}/sources/${version.id}` },
       { title: 'Failed check', href: `${PATH}/sources/${crawl.id}` },
@@ -56,5 +64,54 @@ test.group('A briefing', () => {
     const { href } = shown!.props.acted
     assert.match(href, /^\/timeline\?from=[\d-]+&until=[\d-]+$/)
     assert.include((await browser.visit(href)).html, 'Northwind released 2.5.')
+  })
+
+  test('shows three sources of a sentence, and opens the rest', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aWatchedUrl(workspace)
+    for (const minor of [1, 2, 3, 4, 5])
+      await anAlert(page, { summary: `Northwind released 2.${minor}.`, signalScore: 'medium' })
+    const { html, page: shown } = await browser.visit(PATH)
+    assert.lengthOf(shown!.props.briefing.competitors[0].sentences[0].sources, 5)
+    const [before, after] = html.split('and 2 more')
+    assert.include(before, 'aria-label="Source 3: Alert"')
+    assert.notInclude(before, 'aria-label="Source 4: Alert"')
+    assert.include(after, 'aria-label="Source 5: Alert"')
+  })
+
+  test('says when a source is no longer stored, and counts each sentence once', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const page = await aWatchedUrl(workspace)
+    const version = await aVersion(page)
+    const alert = await anAlert(page)
+    const sentence = say('Northwind raised Team.', [version.id as SourceId, alert.id as SourceId])
+    const quiet = say('Nothing worth an alert at Quillmark.', ['ver_01kb2c4d6f8h0k2m4n6q8s0v2x'])
+    const period = { since: Date.now() - 7 * DAY, until: Date.now() - 1 }
+    const written = await writeBriefing(workspace, period, 'UTC')
+    const content = {
+      ...written,
+      mattered: [],
+      sections: [{ id: 'quiet' as const, sentences: [quiet, sentence] }],
+    }
+    const { id } = await transaction((trx) => storeBriefing(workspace, content, Date.now(), trx))
+    const open = (source: string) => browser.visit(`/briefings/${id}/sources/${source}`)
+    const clicks = async () => (await figuresOf(workspace, id)).clicks
+
+    assert.match((await open(version.id)).path, /version=ver_/)
+    assert.match((await open(alert.id)).path, /^\/alerts\//)
+    await open(version.id)
+    assert.equal(await clicks(), 1, 'two sources of one sentence')
+
+    await version.delete()
+    const gone = await open(version.id)
+    assert.equal(gone.status, 410)
+    assert.equal(gone.page!.component, 'briefings/gone_source')
+    assert.include(gone.html, 'Version no longer stored')
+    assert.include(gone.html, 'Northwind raised Team.')
+    assert.deepEqual(gone.page!.props.other, { kind: 'alert', href: `/briefings/${id}/sources/${alert.id}` })
+    const without = await open(quiet.sources[0])
+    assert.deepEqual([without.status, without.page!.props.other], [410, null])
+    assert.equal(await clicks(), 2)
+    assert.equal((await open('ver_01kb2c4d6f8h0k2m4n6q8s0v2y')).status, 404, 'no source of this briefing')
   })
 })

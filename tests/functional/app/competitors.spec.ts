@@ -69,7 +69,7 @@ test.group('Competitor list', () => {
         domain: 'northwind.example',
         isSample: false,
         tags: [],
-        state: { kind: 'read', count: 1, pages: 1, underWay: 0 },
+        state: { kind: 'read', count: 1, pages: 1, paused: 0, underWay: 0 },
         latest: { id: alert.id, score: 'high', summary: 'Raised <b>Team</b>.', detectedAt: now },
         alertsByDay: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1],
         alerts: 3,
@@ -102,7 +102,8 @@ test.group('Competitor list', () => {
         await page.merge({ lastStatus, isActive }).save()
       }
       const { page } = await browser.visit('/competitors')
-      assert.deepEqual(page?.props.rows[0].state, { ...state, underWay: 0 })
+      const paused = pages.filter((status) => status === 'paused').length
+      assert.deepEqual(page?.props.rows[0].state, { ...state, paused, underWay: 0 })
     })
 
   test('sorts by latest change or by name, with the order in the URL', async ({ assert }) => {

@@ -1,9 +1,13 @@
 import { test } from '@japa/runner'
 import { clearOutlines } from '#monitoring/actions/outline_page'
+import PageContent from '#monitoring/models/page_content'
+import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
 import type { OutlineBox } from '#monitoring/regions/outline'
+import { Packing, unpackContent } from '#monitoring/snapshot/packing'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import { boxWith } from '../../../inertia/lib/outline.js'
+import { rssFeed } from '#tests/support/sources/feeds'
 import { WatchedSite } from '#tests/support/watched_site'
 import { workOffQueue } from '#tests/support/worker'
 
@@ -91,8 +95,82 @@ test.group('Picking areas of a page', (group) => {
     assert.match(visit.html, /can't find it.{0,40}since/s)
   })
 
+  test('shows the stored version without a request to the site, even if it is down', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    await watched.stop()
+    const visit = await browser.visit(`${path}/areas`)
+    const { outline, problem, storedAt } = visit.page!.props
+    assert.isNull(problem)
+    assert.closeTo(storedAt, Date.now(), 60_000)
+    assert.equal(boxWith('25 users', outline.boxes)?.items.length, 1)
+    assert.include(visit.html, 'Load the current page')
+
+    const failed = await browser.visit(`${path}/areas?current=1`)
+    assert.isString(failed.page!.props.problem)
+    assert.deepEqual(failed.page!.props.outline, outline)
+  })
+
+  test('finds an area that was picked while the site was down', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    watched.site.serve('/pricing', { status: 503 })
+    const { outline } = (await browser.visit(`${path}/areas`)).page!.props
+    await browser.submit(`${path}/areas`, { mode: 'ignore', ...pickedWith(outline.boxes, '25 users') })
+    await watched.crawl('/pricing', plans(59, 'Spring sale'))
+    const [region] = (await browser.visit(path)).page!.props.page.regions
+    assert.include(region, { mode: 'ignore', status: 'found', name: '25 users' })
+  })
+
+  test('offers areas of web pages only', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    assert.isTrue((await browser.visit(path)).page!.props.hasAreas)
+    watched.site.serve('/feed.xml', {
+      headers: { 'content-type': 'application/rss+xml' },
+      body: rssFeed([{ title: 'Designing for an ecosystem' }]),
+    })
+    const feed = await watched.watch('/feed.xml', 'blog')
+    const visit = await browser.visit(`/watched-urls/${feed}`)
+    assert.isFalse(visit.page!.props.hasAreas)
+    assert.notInclude(visit.html, 'Pick an area')
+  })
+
+  test('shows the same boxes for the stored version and the current page', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    const stored = (await browser.visit(`${path}/areas`)).page!.props
+    const current = (await browser.visit(`${path}/areas?current=1`)).page!.props
+    assert.deepEqual(stored.outline, current.outline)
+    assert.isNull(current.storedAt)
+  })
+
+  test('shows the whole page, even if only an area of it is watched', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    await browser.submit(`${path}/areas`, { mode: 'watch', selector: '.plans' })
+    await workOffQueue()
+    watched.site.serve('/pricing', { status: 503 })
+    const { outline } = (await browser.visit(`${path}/areas`)).page!.props
+    const banner = pickedWith(outline.boxes, 'Winter sale: save until Friday')
+    await browser.submit(`${path}/areas`, { mode: 'watch', ...banner })
+    await watched.crawl('/pricing', plans(49))
+    const { regions } = (await browser.visit(path)).page!.props.page
+    assert.deepEqual(
+      regions.map(({ status }: { status: string }) => status),
+      ['found', 'found']
+    )
+  })
+
+  test('fetches the page if its version was stored without boxes', async ({ assert }) => {
+    const { browser, id, path } = await ownerWithPage()
+    const version = await PageVersion.findByOrFail('watchedUrlId', id)
+    const stored = await PageContent.findOrFail(version.contentId)
+    const content = new Packing(await unpackContent(stored.content)).packed()
+    await stored.merge({ content: Buffer.from(content.bytes) }).save()
+    const { outline, storedAt } = (await browser.visit(`${path}/areas`)).page!.props
+    assert.isNull(storedAt)
+    assert.isNotNull(boxWith('25 users', outline.boxes))
+  })
+
   test('explains a page that cannot be shown and an invalid selector', async ({ assert }) => {
     const { browser, path } = await ownerWithPage()
+    await PageVersion.query().delete()
     watched.site.serve('/pricing', { status: 503 })
     const visit = await browser.visit(`${path}/areas`)
     assert.isNull(visit.page!.props.outline)

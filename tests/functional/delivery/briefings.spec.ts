@@ -6,13 +6,16 @@ import { sendDueBriefings } from '#delivery/briefings/send_due'
 import { type Recipient, setBriefingSchedule } from '#delivery/briefings/schedule'
 import { setDigestSchedule } from '#delivery/digest/schedule'
 import Delivery from '#delivery/models/delivery'
+import Crawl from '#monitoring/models/crawl'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { setTags } from '#monitoring/tags/set_tags'
+import { newId } from '#platform/ids'
 import { DAY, HOUR } from '#platform/instants'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { Api } from '#tests/support/api'
 import { aChannel, NotedChannel, withChannels } from '#tests/support/channels'
 import { aTeamTold, at } from '#tests/support/digests'
+import { aVersion } from '#tests/support/versions'
 import { aKey } from '#tests/support/workspace'
 import { deliver } from '#delivery/outbox/deliver'
 import Membership from '#workspaces/models/membership'
@@ -37,7 +40,7 @@ test.group('Weekly briefing', (group) => {
     return withChannels(slack, mail)
   })
 
-  const monday = { weekday: 1, hour: 8, timeZone: null, tag: null }
+  const monday = { weekday: 1, hour: 8, timeZone: null, tag: null, sendsQuietWeeks: true }
   const sent = () => [...slack.sent, ...mail.sent].map(({ message }) => message as BriefingMessage)
   const bySchedule = (when: number) =>
     setBriefingSchedule(workspace, { membership_id: membership.id }, monday, 'test', when)
@@ -121,7 +124,55 @@ test.group('Weekly briefing', (group) => {
     assert.deepEqual([last.to, last.alerts], [one.to, 2])
   })
 
-  test('is skipped in an empty week, after unsubscribing, and once turned off', async ({ assert }) => {
+  test('says in a quiet week how many pages were checked, unless the recipient skips such weeks', async ({
+    assert,
+  }) => {
+    const channel = await aChannel(workspace)
+    await setBriefingSchedule(
+      workspace,
+      { channel_id: channel.id },
+      { ...monday, sendsQuietWeeks: false },
+      'test',
+      MONDAY - DAY
+    )
+    await bySchedule(MONDAY - DAY)
+    const other = await aWatchedUrl(workspace, 'northwind.example', '/blog')
+    for (const read of [page, other]) await aVersion(read, {}, MONDAY - 3 * DAY)
+    const failing = await aWatchedUrl(workspace, 'tessera.example')
+    await aVersion(failing, {}, MONDAY - 4 * DAY)
+    const failed = await Crawl.create({
+      id: newId('crawl'),
+      workspaceId: workspace.id,
+      watchedUrlId: failing.id,
+      trigger: 'schedule',
+      status: 'failed',
+      startedAt: MONDAY - 2 * DAY,
+      finishedAt: MONDAY - 2 * DAY,
+      errorCode: 'timeout',
+    })
+    await tick(MONDAY)
+    assert.isEmpty(slack.sent)
+    assert.lengthOf(mail.sent, 1)
+    const { sections, competitors } = sent()[0]
+    assert.isEmpty(competitors)
+    assert.deepEqual(
+      sections.map(({ sentences }) => sentences.map(({ text }) => text)),
+      [
+        ['Nothing that matters changed on the 2 pages we checked; 1 other couldn’t be read.'],
+        ['Pricing of Northwind (tessera.example/pricing): the site took too long to respond.'],
+      ]
+    )
+    const [briefing] = await Briefing.within(workspace)
+    assert.include(briefing.content.sections[0].sentences[0].sources, failed.id)
+
+    // A week with news is sent to both.
+    await anAlert(page, { detectedAt: MONDAY + DAY })
+    await tick(MONDAY + 7 * DAY)
+    assert.lengthOf(slack.sent, 1)
+    assert.lengthOf(mail.sent, 2)
+  })
+
+  test('is skipped if no page was checked, after unsubscribing, and once turned off', async ({ assert }) => {
     await bySchedule(MONDAY - DAY)
     await tick(MONDAY)
     assert.isEmpty(sent())

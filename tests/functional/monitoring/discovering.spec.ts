@@ -139,6 +139,33 @@ test.group('Discovering pages', () => {
     ])
   })
 
+  test('looks for boards and feeds on the about and press pages of a site without careers and blog', async ({
+    assert,
+  }) => {
+    const plugins = await app.container.make('plugins')
+    const shown = async (menu: Record<string, string>) => {
+      const { outbound } = outboundOf({
+        domain: 'northwind.example',
+        menu: { Pricing: '/pricing', 'About us': '/about', Press: '/press', ...menu },
+        pages: {
+          '/about': 'We are hiring: <a href="https://jobs.lever.co/northwind">open roles</a>',
+          '/press': 'News <a href="/press/feed.xml">RSS</a>',
+        },
+        files: { '/press/feed.xml': releasesFeed([{ title: '2.4' }]) },
+      })
+      const { pages } = await discoveredThrough(outbound, 'northwind.example', {
+        sources: plugins.all('sources'),
+      })
+      return pages.filter(({ reason }) => / that the site links to$/.test(reason)).map(({ url }) => url)
+    }
+    const [board, feed] = [
+      'https://api.lever.co/v0/postings/northwind?mode=json',
+      'https://northwind.example/press/feed.xml',
+    ]
+    assert.sameMembers(await shown({}), [board, feed])
+    assert.deepEqual(await shown({ Careers: '/careers', Blog: '/blog' }), [])
+  })
+
   test('offers PDFs of the pricing page, releases of repositories, and boards embedded in the careers page', async ({
     assert,
   }) => {

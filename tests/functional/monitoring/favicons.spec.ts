@@ -46,17 +46,29 @@ test.group('Favicons', () => {
       assert.isAtMost(asked.length, 6)
     })
 
-  test('do not require the homepage if robots.txt disallows it', async ({ client, assert }) => {
-    const site = await TestSite.start()
-    site.serve('/robots.txt', 'User-agent: *\nDisallow: /')
-    const { competitorId } = await aWatchedUrl(await aWorkspace(), site.host)
-    await client.get(`/favicons/${competitorId}`)
-    await site.stop()
-    assert.notInclude(
-      site.requests.map(({ url }) => url),
-      '/'
-    )
-  })
+  test('are requested only where robots.txt allows it')
+    .with([
+      ['User-agent: *\nDisallow: /', [], 'image/svg+xml'],
+      ['User-agent: *\nDisallow: /touch', ['/', '/favicon.ico'], 'image/png'],
+      ['User-agent: *\nDisallow: /$', ['/favicon.ico'], 'image/png'],
+      ['User-agent: *\nDisallow: /favicon.ico\nDisallow: /private', ['/', '/touch.png'], 'image/svg+xml'],
+    ] as [string, string[], string][])
+    .run(async ({ client, assert }, [robots, requested, type]) => {
+      const site = await TestSite.start()
+      site.serve('/robots.txt', robots)
+      site.serve('/', '<html><head><link rel="apple-touch-icon" href="/touch.png"></head></html>')
+      site.serve('/touch.png', { status: 302, headers: { location: '/private/touch.png' } })
+      const png = Buffer.from('\x89PNG\r\n', 'latin1')
+      for (const path of ['/favicon.ico', '/private/touch.png']) {
+        site.serve(path, (_, response) => void response.end(png))
+      }
+      const { competitorId } = await aWatchedUrl(await aWorkspace(), site.host)
+      const response = await client.get(`/favicons/${competitorId}`)
+      await site.stop()
+      assert.equal(response.header('content-type'), type)
+      const asked = site.requests.map(({ url }) => url).filter((url) => url !== '/robots.txt')
+      assert.deepEqual(asked, requested)
+    })
 
   test('are deleted with their competitor', async ({ client, assert }) => {
     const workspace = await aWorkspace()

@@ -10,6 +10,11 @@ import Feed from '#delivery/models/feed'
 import Notice from '#delivery/models/notice'
 import { sendDueDigests } from '#delivery/digest/send_due'
 import { recordUnreadablePages } from '#delivery/notices/record_unreadable'
+import { historyProgress } from '#monitoring/history/history_state'
+import { requestHistories } from '#monitoring/history/request'
+import Competitor from '#monitoring/models/competitor'
+import WatchedUrl from '#monitoring/models/watched_url'
+import { rssFeed } from '#tests/support/sources/feeds'
 import { claimHistory } from '#monitoring/history/loading/claim'
 import { loadStep } from '#monitoring/history/loading/load_step'
 import PageHistory from '#monitoring/models/page_history'
@@ -398,6 +403,51 @@ test.group('Past versions from a web archive', (group) => {
     const { status, body } = await site.api.post(`/watched-urls/${id}/history`)
     assert.equal(status, 409)
     assert.equal(body.code, 'archive_off')
+  })
+
+  test('are neither offered nor loaded for feeds and the list of a site’s pages', async ({ assert }) => {
+    site.site.serve('/feed.xml', {
+      headers: { 'content-type': 'application/rss+xml' },
+      body: rssFeed([{ title: 'Designing for an ecosystem' }]),
+    })
+    const feed = await site.watch('/feed.xml', 'blog')
+    site.site.serve('/sitemap.xml', { status: 404 })
+    const inventory = await site.watch('/sitemap.xml', 'custom')
+    for (const id of [feed, inventory]) {
+      const { status, body } = await site.api.post(`/watched-urls/${id}/history`)
+      assert.deepEqual([status, body.code], [409, 'not_a_web_page'])
+      assert.isNull(await historyProgress(site.workspace, { id }))
+    }
+    const { competitorId } = await WatchedUrl.findOrFail(feed)
+    assert.isNull(await historyProgress(site.workspace, { competitorId }))
+
+    const page = await site.watch('/pricing')
+    await requestHistories(site.workspace, competitorId)
+    const requested = await PageHistory.all()
+    assert.deepEqual(
+      requested.map(({ watchedUrlId }) => watchedUrlId),
+      [page]
+    )
+  })
+
+  test('are not looked for if the first check finds a feed', async ({ assert }) => {
+    const { host } = site.site
+    const competitor = await Competitor.findByOrFail('domain', host)
+    site.site.serve('/feed.xml', {
+      headers: { 'content-type': 'application/rss+xml' },
+      body: rssFeed([{ title: 'Designing for an ecosystem' }]),
+    })
+    const { body } = await site.api.post('/watched-urls', {
+      competitorId: competitor.id,
+      url: urlOf('/feed.xml'),
+      label: 'blog',
+    })
+    await request(body.id)
+    await workOffQueue()
+    await loadHistories(archive)
+    assert.include(await stateOf(body.id), { status: 'finished' })
+    assert.isEmpty(archive.requests)
+    assert.isNull(await historyProgress(site.workspace, { id: body.id }))
   })
 
   test('are deleted with their page', async ({ assert }) => {

@@ -4,7 +4,7 @@ import type { OutboundRequest, PageLabel } from 'rivalwatch-plugin'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { Api } from '#tests/support/api'
 import { TestSite } from '#tests/support/site'
-import { releasesFeed, rssFeed } from '#tests/support/sources/feeds'
+import { jsonFeed, releasesFeed, rssFeed } from '#tests/support/sources/feeds'
 import { greenhouseBoard, type PostedJob } from '#tests/support/sources/job_boards'
 import { type ReportedIncident, statuspageIncidents } from '#tests/support/sources/status_pages'
 import { workOffQueue } from '#tests/support/worker'
@@ -78,6 +78,54 @@ test.group('Sources', (group) => {
     )
     await crawl()
     assert.deepEqual(await summaries(), ['Northwind published “Designing for an ecosystem”.'])
+  })
+
+  test('reports a post of a JSON Feed, served as {0}')
+    .with([['application/feed+json'], ['application/json; charset=utf-8']] as const)
+    .run(async ({ assert }, [type]) => {
+      const item = (id: number, title?: string) => ({
+        id: String(id),
+        title,
+        text: `${title ?? 'Hello'} again.`,
+      })
+      const old = [
+        item(3, 'Packing crates faster'),
+        item(2, 'Why we moved to Munich'),
+        item(1, 'A year of audits'),
+      ]
+      serve('/feed.json', type, jsonFeed(old))
+      const crawl = await watch('/feed.json', 'blog')
+      await crawl()
+      assert.deepEqual(await summaries(), [])
+
+      serve('/feed.json', type, jsonFeed([item(4, 'Designing for an ecosystem'), ...old.slice(0, 2)]))
+      await crawl()
+      assert.deepEqual(await summaries(), ['Northwind published “Designing for an ecosystem”.'])
+      const { id } = await WatchedUrl.query().firstOrFail()
+      const { snapshot } = (await api.get(`/watched-urls/${id}/snapshot`)).body
+      assert.deepEqual(snapshot.headings.h2, [
+        'Designing for an ecosystem',
+        'Packing crates faster',
+        'Why we moved to Munich',
+      ])
+    })
+
+  test('keeps the baseline if a JSON Feed turns into an error', async ({ assert }) => {
+    const post = { id: '1', title: 'A year of audits', text: 'Good.' }
+    serve('/feed.json', 'application/feed+json', jsonFeed([post]))
+    const crawl = await watch('/feed.json', 'blog')
+    for (const body of ['{"error": "maintenance"}', '[', '<html><p>Back soon</p></html>']) {
+      serve('/feed.json', body.startsWith('<') ? 'text/html' : 'application/feed+json', body)
+      await crawl()
+      assert.equal((await WatchedUrl.query().firstOrFail()).lastStatus, 'failed', body)
+    }
+    serve(
+      '/feed.json',
+      'application/feed+json',
+      jsonFeed([{ id: '2', title: 'New office', text: 'Here.' }, post])
+    )
+    await crawl()
+    assert.deepEqual(await summaries(), ['Northwind published “New office”.'])
   })
 
   test('reports a release of a feed with its highlights', async ({ assert }) => {

@@ -56,6 +56,7 @@ test.group('Search API', () => {
       texts.map((text, at) => `${version.id} ${at + 1} ${text}`)
     )
     assert.deepEqual(found[0].matches, ['pricing'])
+    assert.deepInclude(found[0], { field: null, unit: null })
   })
 
   test('filters, and rejects invalid filters', async ({ assert }) => {
@@ -71,6 +72,7 @@ test.group('Search API', () => {
     assert.equal(await countOf({ kind: 'alert' }), 0)
     assert.equal(await countOf({ pageType: 'docs' }), 0)
     assert.equal(await countOf({ tag: 'none' }), 0)
+    assert.equal(await countOf({ unit: 'plan' }), 0)
     await setTags(workspace, other.competitorId, ['EU'], 'test')
     const { body } = await api.get(pathOf({ q: 'team', tag: 'eu' }))
     assert.deepEqual(
@@ -79,7 +81,13 @@ test.group('Search API', () => {
     )
     assert.equal(await countOf({ since: '2020-01-01' }), 2)
     assert.equal(await countOf({ until: '2020-01-01' }), 0)
-    for (const wrong of [{ kind: 'page' }, { since: 'x' }, { limit: '0' }, { cursor: 'x' }]) {
+    for (const wrong of [
+      { kind: 'page' },
+      { since: 'x' },
+      { limit: '0' },
+      { cursor: 'x' },
+      { unit: 'x'.repeat(41) },
+    ]) {
       assert.equal((await api.get(pathOf({ q: 'team', ...wrong } as any))).status, 422)
     }
     assert.equal((await api.get('/search')).status, 422)

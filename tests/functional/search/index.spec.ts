@@ -7,6 +7,7 @@ import { rebuildIndex } from '#search/indexing/rebuild_index'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
 import { found, indexed, lines, shown } from '#tests/support/search'
 import { statementsOf } from '#tests/support/statements'
+import { blockOf } from '#plugin/testing/samples/contents'
 import { aChangeBetween, anAlertOf, aVersion } from '#tests/support/versions'
 import { aWorkspace } from '#tests/support/workspace'
 
@@ -77,6 +78,62 @@ test.group('Search index', () => {
     }
   })
 
+  test('cites the line of an alert that matches, or the field', async ({ assert }) => {
+    const before = ['Plans', 'Audit logs in Team', 'Stays']
+    const after = ['Plans', 'Stays', 'Single sign-on in Business', 'Nightly backups']
+    const { workspace, page, versions } = await aPage(before, after, [...after, 'More'])
+    const change = await aChangeBetween(versions[0], versions[1])
+    const line = (kind: string, text: string) => ({ kind, block: blockOf(text) })
+    const differences: any = {
+      lines: [line('removed', before[1]), line('added', after[2]), line('added', after[3])],
+      fields: [
+        { category: 'seo', field: 'seo.title', kind: 'changed', before: 'Prices', after: 'Simple tariffs' },
+      ],
+    }
+    await change.merge({ differences }).save()
+    await anAlertOf(page, change)
+    await indexed()
+    const cites = async (q: string) => {
+      const [hit] = await found(workspace, q, { kind: 'alert' })
+      return hit.version && [hit.version.number, hit.version.line, hit.version.field]
+    }
+    assert.deepEqual(await cites('audit'), [1, 2, null])
+    assert.deepEqual(await cites('single'), [2, 3, null])
+    assert.deepEqual(await cites('nightly'), [2, 4, null])
+    assert.deepEqual(await cites('tariffs'), [2, null, 'seo.title'])
+    assert.deepEqual(await cites('northwind'), [2, 3, null], 'its sentence stands for the first added line')
+
+    await versions[0].delete()
+    await versions[1].delete()
+    assert.deepEqual(await cites('nightly'), [3, 4, null], 'a later version has the line, too')
+    for (const gone of ['audit', 'tariffs']) assert.isNull(await cites(gone), gone)
+  })
+
+  test('names the unit of a line, and filters by its kind', async ({ assert }) => {
+    const workspace = await aWorkspace('pro')
+    const page = await aWatchedUrl(workspace)
+    const units = [
+      { kind: 'section', title: 'All', start: 0, end: 4 },
+      { kind: 'plan', title: 'Team', start: 1, end: 3 },
+    ]
+    await aVersion(page, { ...lines('Single sign-on', 'Team', 'Sign-on for 5', 'Sign up'), units }, day(0))
+    const gone = await aWatchedUrl(workspace, 'gone.example')
+    await aVersion(gone, lines('Sign-on elsewhere'), day(0))
+    await indexed()
+    const titles = async (filters = {}) =>
+      (await found(workspace, 'sign', filters)).map((hit) => [shown(hit), hit.unit?.title ?? null]).sort()
+    assert.deepEqual(await titles({ unit: 'plan' }), [['[Sign]-on for 5', 'Team']])
+    assert.deepEqual(await titles(), [
+      ['Single [sign]-on', 'All'],
+      ['[Sign] up', 'All'],
+      ['[Sign]-on elsewhere', null],
+      ['[Sign]-on for 5', 'Team'],
+    ])
+    await gone.delete()
+    await pruneIndex()
+    assert.lengthOf(await titles({ unit: 'plan' }), 1, 'also after its bucket is rewritten')
+  })
+
   test('follows deleted pages, expired versions and new page types', async ({ assert }) => {
     const { workspace, page, versions } = await aPage(
       ['Old words', 'Stays'],
@@ -110,6 +167,50 @@ test.group('Search index', () => {
     assert.lengthOf(before, 3)
     assert.equal(await rebuildIndex(() => {}), 3)
     assert.deepEqual(await found(workspace, 'team'), before)
+  })
+
+  test('reads only what was found in the period of a search', async ({ assert }) => {
+    const { workspace, page } = await aPage(['Alpha plans'], ['Alpha plans', 'Beta plans'])
+    await db.from('search_workspaces').where('workspace_id', workspace.id).update({ entry_count: 8192 })
+    await aVersion(page, lines('Alpha plans', 'Beta plans', 'Gamma plans'), day(60))
+    await indexed()
+    const buckets: { id: number; oldest_at: number; newest_at: number }[] = await db
+      .from('search_buckets')
+      .orderBy('id')
+    assert.deepEqual(
+      buckets.map(({ oldest_at, newest_at }) => [Number(oldest_at), Number(newest_at)]),
+      [
+        [day(0), day(1)],
+        [day(60), day(60)],
+      ]
+    )
+    const readBuckets = async (filters: { since?: number; until?: number }, ...expected: string[]) => {
+      const statements = await statementsOf(async () => {
+        assert.deepEqual((await found(workspace, 'plans ', filters)).map(shown).sort(), expected)
+      })
+      const read = statements
+        .filter(({ sql }) => sql.includes('from search_terms'))
+        .flatMap(({ bindings }) => bindings)
+      return buckets.map(({ id }) => read.includes(Number(id)))
+    }
+    assert.deepEqual(await readBuckets({ since: day(30) }, 'Gamma [plans]'), [false, true])
+    assert.deepEqual(await readBuckets({ until: day(1) }, 'Alpha [plans]'), [true, false])
+    assert.deepEqual(await readBuckets({ since: day(1), until: day(2) }, 'Beta [plans]'), [true, false])
+    assert.deepEqual(await readBuckets({ since: day(2), until: day(60) }), [false, false])
+
+    // An older version writes no times.
+    await db.from('search_buckets').update({ oldest_at: null, newest_at: null })
+    assert.deepEqual(await readBuckets({ since: day(30) }, 'Gamma [plans]'), [true, true])
+    await pruneIndex()
+    assert.deepEqual(await db.from('search_buckets').orderBy('id'), buckets)
+  })
+
+  test('finds the lines of a day among many', async ({ assert }) => {
+    const many = (word: string) => Array.from({ length: 40 }, (_, at) => `${word} plan ${at}`)
+    const { workspace } = await aPage(many('Alpha'), [...many('Alpha'), ...many('Beta')], ['Gone'])
+    const ofDay = await found(workspace, 'plan ', { since: day(1), until: day(1) + 1 })
+    assert.lengthOf(ofDay, 40)
+    assert.isTrue(ofDay.every((hit) => shown(hit).startsWith('Beta')))
   })
 
   test('keeps workspaces apart', async ({ assert }) => {

@@ -221,6 +221,15 @@ const competitors: Picture[] = [
   },
   { name: 'competitors-empty', page: 'competitors/index', as: 'ines', path: '/competitors' },
   { name: 'competitors-full', page: 'competitors/index', as: 'mara', path: '/competitors' },
+  {
+    name: 'competitors-selected',
+    page: 'competitors/index',
+    as: 'mara',
+    path: '/competitors',
+    act: async (page) => {
+      for (const name of ['Select Northwind', 'Select Tessera']) await page.getByLabel(name).check()
+    },
+  },
   { name: 'competitors-long', page: 'competitors/index', as: 'hostile', path: '/competitors' },
   { name: 'competitor_new-empty', page: 'competitors/new', as: 'mara', path: '/competitors/new' },
   {

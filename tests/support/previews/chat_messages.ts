@@ -1,7 +1,7 @@
 /** The messages that are drawn as a chat would show them. */
 import type { AlertMessage, ChannelMessage } from 'rivalwatch-plugin'
 import { hostileAlert, sampleAlert, sampleTest } from '#plugin/testing/samples/messages'
-import { briefingToLookAt, digestToLookAt } from './messages.js'
+import { briefingToLookAt, digestToLookAt, quietBriefingToLookAt } from './messages.js'
 
 const alert: AlertMessage = {
   ...sampleAlert,
@@ -77,6 +77,7 @@ const messages: Record<string, ChannelMessage> = {
   marked,
   hostile: hostileAlert,
   briefing: briefingToLookAt,
+  'quiet-briefing': quietBriefingToLookAt,
   digest: digestToLookAt,
   'long-digest': { ...digestToLookAt, competitors: Array.from({ length: 20 }, copied).flat(), more: 9 },
   test: sampleTest,

@@ -114,6 +114,23 @@ export const briefingToLookAt: BriefingMessage = {
   acted: 'Your team acted on 16 of 25 alerts: 12 read, 3 rated, 2 archived, 1 shared.',
 }
 
+export const quietBriefingToLookAt: BriefingMessage = {
+  ...sampleBriefing,
+  alerts: 0,
+  competitors: [],
+  sections: [
+    {
+      title: 'Quiet',
+      sentences: [said('Nothing that matters changed on the 8 pages we checked; 1 other couldn’t be read.')],
+    },
+    {
+      title: 'Couldn’t be read',
+      sentences: [said('Pricing of Tessera (tessera.example/pricing): the site took too long to respond.')],
+    },
+  ],
+  acted: null,
+}
+
 function said(
   text: string,
   score: BriefingSentence['score'] = null,

@@ -43,7 +43,8 @@ export function enrich(enrichers: readonly Enricher[], guard: PartGuard): Step {
 function originOf(enrichment: Enrichment): Origin {
   const { source, country = null, device = null, os = null, browser = null } = enrichment
   const { utm_medium: medium = null, utm_campaign: campaign = null } = enrichment
-  return { source: source ?? DIRECT, country, device, os, browser, medium, campaign }
+  const { utm_content: content = null, utm_term: term = null } = enrichment
+  return { source: source ?? DIRECT, country, device, os, browser, medium, campaign, content, term }
 }
 
 function isDropped(answer: Enrichment | Dropped): answer is Dropped {

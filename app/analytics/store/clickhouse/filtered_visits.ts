@@ -20,6 +20,8 @@ const LABELS: Record<Filter['kind'], string> = {
   source: 'sources',
   medium: 'mediums',
   campaign: 'campaigns',
+  content: 'contents',
+  term: 'terms',
   event: 'events',
   country: '[origin.1]',
   device: '[origin.2]',

@@ -13,6 +13,7 @@ import { baselineOf, newestCopyOf } from '#monitoring/history/loading/neighbors'
 import { endStep, type Step, storeCopy, storeLastChange } from '#monitoring/history/loading/store_step'
 import { isInventory } from '#monitoring/inventory/address'
 import type { ChosenCopy } from '#monitoring/models/page_history'
+import { sourcePages } from '#monitoring/queries/source_pages'
 import PageVersion from '#monitoring/models/page_version'
 import { compareStored } from '#monitoring/pipeline/compare_stored'
 import { readFetched } from '#monitoring/pipeline/read_fetched'
@@ -53,7 +54,8 @@ async function listCopies(claim: ClaimedHistory, archive: Archive, now: number):
   const baseline = await baselineOf(page.id)
   const until = baseline?.firstCrawledAt ?? page.createdAt
   const since = now - archiveReach
-  const hasPast = until > since && !isInventory(page.url)
+  const isSource = (await sourcePages({ id: page.workspaceId }, [page.id])).has(page.id)
+  const hasPast = until > since && !isInventory(page.url) && !isSource
   const listed = hasPast ? await archive.list(page.url, since, until) : []
   const copies = chooseCopies(listed, mostCopies).map(({ capturedAt }): ChosenCopy => ({
     capturedAt,

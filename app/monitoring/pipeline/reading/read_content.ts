@@ -1,6 +1,8 @@
 import type { Extractor, PageContent, Source, UnitReader } from 'rivalwatch-plugin'
 import { isInventory } from '#monitoring/inventory/address'
 import { inventoryContent } from '#monitoring/inventory/inventory_content'
+import type { Boxed } from '#monitoring/regions/outline'
+import { boxesOf } from '#monitoring/regions/page_boxes'
 import { resolveRegions } from '#monitoring/regions/resolve'
 import type { PageRegions, Region } from '#monitoring/regions/region'
 import { extractContent } from './extract.js'
@@ -11,7 +13,11 @@ export interface ReadContent {
   content: PageContent
   /** The current state of the page's regions; null if it has none. */
   regions: Region[] | null
+  /** Returns the parts that can be picked, of the whole page; null if the response is no web page. */
+  boxed: () => Boxed | null
 }
+
+const noBoxes = () => null
 
 /**
  * Reads a response into content: a web page or its watched regions, a site's inventory from its list of pages, and
@@ -27,17 +33,23 @@ export async function readContent(
 ): Promise<ReadContent | null> {
   if (isInventory(response.url)) {
     const content = inventoryContent(response.url, JSON.parse(new TextDecoder().decode(response.body)))
-    return { content, regions: null }
+    return { content, regions: null, boxed: noBoxes }
   }
   if (response.source) {
     const { page, units } = await readSource(response, parts.sources)
     const content = { ...extractContent(page, parts.extractors), units, source: response.source }
-    return { content, regions: null }
+    return { content, regions: null, boxed: noBoxes }
   }
   const whole = readPage(response)
   const resolved = known && resolveRegions(whole, known, Date.now())
   if (resolved?.isLost) return null
+  // Reading a part changes the whole page, so its boxes are needed before.
+  const boxed = resolved && { boxes: boxesOf(whole), blocks: whole.blocks }
   const page = resolved ? readPart(whole, resolved) : whole
   const content = extractContent(page, parts.extractors, undefined, parts.units)
-  return { content, regions: resolved && resolved.regions }
+  return {
+    content,
+    regions: resolved && resolved.regions,
+    boxed: () => boxed ?? { boxes: boxesOf(page), blocks: page.blocks },
+  }
 }

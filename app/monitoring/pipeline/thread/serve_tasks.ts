@@ -7,9 +7,10 @@ import { ReadingRefused } from '#monitoring/pipeline/reading/budget'
 import { readContent } from '#monitoring/pipeline/reading/read_content'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 import { outlineOf } from '#monitoring/regions/outline'
+import { boxesOf } from '#monitoring/regions/page_boxes'
 import type { PageResult, PageTask, ThreadAnswer, ThreadMessage } from '#monitoring/pipeline/thread/tasks'
 import { WatchedParts } from '#monitoring/pipeline/thread/watched_parts'
-import { Packing, unpackContentSync } from '#monitoring/snapshot/packing'
+import { Packing, unpackBoxesSync, unpackContentSync } from '#monitoring/snapshot/packing'
 
 /** Serves the tasks that the main thread sends to this worker thread, one at a time, with the given plugins' parts. */
 export function serveTasks(registry: PluginRegistry): void {
@@ -29,7 +30,7 @@ async function run(task: PageTask, parts: WatchedParts): Promise<PageResult> {
       case 'read':
         return await read(task, parts)
       case 'outline':
-        return { kind: 'outline', outline: outlineOf(readPage(task.response)) }
+        return outline(task)
       case 'compare':
         return {
           kind: 'compare',
@@ -48,6 +49,19 @@ async function run(task: PageTask, parts: WatchedParts): Promise<PageResult> {
   }
 }
 
+function outline(task: Extract<PageTask, { kind: 'outline' }>): PageResult {
+  if (task.packed) {
+    const boxed = unpackBoxesSync(task.packed)
+    return { kind: 'outline', outline: boxed && outlineOf(boxed), isWhole: boxed?.isWhole ?? false }
+  }
+  const page = readPage(task.response)
+  return {
+    kind: 'outline',
+    outline: outlineOf({ blocks: page.blocks, boxes: boxesOf(page) }),
+    isWhole: true,
+  }
+}
+
 async function read(
   { response, before, page, regions: known }: Extract<PageTask, { kind: 'read' }>,
   parts: WatchedParts
@@ -58,7 +72,7 @@ async function read(
   }
   const found = await readContent(response, parts, known)
   if (!found) return { kind: 'lost' }
-  const { content, regions } = found
+  const { content, regions, boxed } = found
   if (before && parts.outcome.faults.length > 0) {
     if (!before.packed) return { kind: 'needs_before' }
     keepUnread(content, unpackContentSync(before.packed), parts)
@@ -68,18 +82,26 @@ async function read(
     return { kind: 'read', reading: { content: null, change: null, regions }, compareTime: null }
   }
   if (!before)
-    return { kind: 'read', reading: { content: packing.packed(), change: null, regions }, compareTime: null }
+    return {
+      kind: 'read',
+      reading: { content: packing.packed(boxed()), change: null, regions },
+      compareTime: null,
+    }
   if (!before.packed) return { kind: 'needs_before' }
   const said = unpackContentSync(before.packed)
   if (said.source !== content.source) {
     if (content.source === undefined) throw notTheSource()
     // Another source reads the page now. It returns the same content in another form, so there is nothing to compare.
-    return { kind: 'read', reading: { content: packing.packed(), change: null, regions }, compareTime: null }
+    return {
+      kind: 'read',
+      reading: { content: packing.packed(boxed()), change: null, regions },
+      compareTime: null,
+    }
   }
   const begun = performance.now()
   const change = compareContents(said, content, parts.detectors.map(isolated), page)
   const compareTime = performance.now() - begun
-  return { kind: 'read', reading: { content: packing.packed(), change, regions }, compareTime }
+  return { kind: 'read', reading: { content: packing.packed(boxed()), change, regions }, compareTime }
 }
 
 function comparePlans(versions: Versions, { analysts, detectors }: WatchedParts) {

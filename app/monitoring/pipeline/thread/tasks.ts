@@ -22,7 +22,9 @@ export type PageTask =
       page: Change['page']
       regions: PageRegions | null
     }
-  | { kind: 'outline'; response: ResponseToRead }
+  | { kind: 'outline'; response: ResponseToRead; packed?: undefined }
+  /** `packed` is a stored content. */
+  | { kind: 'outline'; packed: Uint8Array }
   | { kind: 'compare'; before: PageContent; after: PageContent; page: Change['page'] }
   | { kind: 'filter'; change: Change }
   | { kind: 'compare_plans'; before: PageContent; after: PageContent }
@@ -74,7 +76,10 @@ export type PageResult =
   | { kind: 'needs_before' }
   /** A watched region is not on the page. */
   | { kind: 'lost' }
-  | { kind: 'outline'; outline: Outline }
+  /**
+   * `outline` is null if the stored content has none. `isWhole` says whether the content is that of the whole page.
+   */
+  | { kind: 'outline'; outline: Outline | null; isWhole: boolean }
   | { kind: 'compare'; change: Change | null }
   | { kind: 'filter'; change: Change; heldBack: HeldBack[] }
   /** `units` is null if no analyst compares plans. `fields` contains only changes of plan features. */

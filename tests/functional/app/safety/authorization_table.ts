@@ -138,6 +138,8 @@ POST /settings/shared-links                     login    login    out      done 
 
 # Competitors and their pages
 POST /competitors                               login    login    out      done     done     done
+POST /competitors/change                        login    login    out      same     done     done
+POST /competitors/remove                        login    login    out      same     done     done
 GET  /competitors/new                           login    login    out      ok       ok       ok
 POST /competitors/new                           login    login    out      ok       ok       ok
 POST /competitors/sample                        login    login    out      done     done     done

@@ -313,6 +313,8 @@ export function fieldsOf(key: string, things: Things): Fields {
     'POST /timeline/views': { name: 'Jobs', query: 'kind=job' },
     'POST /timeline/views/:id': { name: 'Renamed', shared: 'on' },
     'POST /competitors': { name: 'New', domain: '127.0.0.1:2', ...chosenPage('http://127.0.0.1:2/docs') },
+    'POST /competitors/change': { 'ids[]': things.competitorId, addTag: 'Rivals' },
+    'POST /competitors/remove': { 'ids[]': things.competitorId },
     'POST /competitors/:id': { name: 'Renamed', domain: 'renamed.example' },
     'POST /competitors/new': { domain: NO_SITE },
     'POST /competitors/import': { list: 'https://imported.example/' },

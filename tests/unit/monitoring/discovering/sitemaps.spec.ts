@@ -48,8 +48,11 @@ test.group('Sitemaps', () => {
       linkTo('en', 'x') + linkTo('de', 'y', 'canonical') + linkTo('de', 'z', 'Alternate nofollow')
     const related = ['x', 'y', 'z'].map((path) => `<url><loc>${home.href}${path}</loc>${others}</url>`)
     assert.deepEqual(await copiesIn(`<urlset>${related.join('')}</urlset>`), ['https://a.example/z'])
+    const entryOf = (path: string) => `<url><loc>${home.href}${path}</loc></url>`
+    const nameless = `<url>${linkTo('en', 'y')}${linkTo('de', 'z')}</url>`
+    assert.deepEqual(await copiesIn(`<urlset>${entryOf('x')}${nameless}${entryOf('z')}</urlset>`), [])
     const links = Array.from({ length: 100_000 }, (_, at) => linkTo('de', `p${at}`))
-    const entries = ['p198', 'p199'].map((path) => `<url><loc>${home.href}${path}</loc></url>`)
+    const entries = ['p198', 'p199'].map(entryOf)
     const flood = `<urlset><url><loc>${home.href}</loc>${linkTo('en', '')}${links.join('')}</url>${entries.join('')}</urlset>`
     assert.deepEqual(await copiesIn(flood), ['https://a.example/p198'])
   })

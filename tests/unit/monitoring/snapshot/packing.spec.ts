@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import { type Block, emptyContent, type PageContent } from 'rivalwatch-plugin'
-import { Packing, unpackContent, unpackContentSync } from '#monitoring/snapshot/packing'
+import type { PageBox } from '#monitoring/regions/page_boxes'
+import { Packing, unpackBoxesSync, unpackContent, unpackContentSync } from '#monitoring/snapshot/packing'
 
 const contentOf = (blocks: Block[]): PageContent => ({
   ...emptyContent('https://rival.example/pricing'),
@@ -58,6 +59,26 @@ test.group('Packing', () => {
     const { bytes, size } = new Packing(contentOf(Array(1_000).fill(BLOCKS).flat())).packed()
     assert.isAbove(size, 50_000)
     assert.isBelow(bytes.length, size / 50)
+  })
+
+  test('keeps the boxes that can be picked, which do not change the hash', ({ assert }) => {
+    const content = contentOf(BLOCKS)
+    const boxes: PageBox[] = [
+      { index: 2, tag: 'body', start: 0, end: 6, layout: 'columns' },
+      { index: 9, tag: 'tr', start: 1, end: 5, layout: 'row' },
+      { index: 30, tag: 'p', start: 5, end: 6, layout: null },
+    ]
+    const packing = new Packing(content)
+    const { bytes, hash } = packing.packed({ boxes, blocks: [...BLOCKS] })
+    assert.equal(hash, packing.packed().hash)
+    assert.deepEqual(unpackContentSync(bytes), content)
+    assert.deepEqual(unpackBoxesSync(bytes), { boxes, blocks: BLOCKS, isWhole: true })
+    assert.isNull(unpackBoxesSync(packing.packed().bytes))
+
+    const part = new Packing(contentOf(BLOCKS.slice(2, 4)))
+    const withAll = part.packed({ boxes, blocks: BLOCKS })
+    assert.deepEqual(unpackBoxesSync(withAll.bytes), { boxes, blocks: BLOCKS, isWhole: false })
+    assert.lengthOf(unpackContentSync(withAll.bytes).blocks, 2)
   })
 
   test('reads content stored before blocks were written in columns', ({ assert }) => {

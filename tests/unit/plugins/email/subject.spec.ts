@@ -1,6 +1,12 @@
 import { test } from '@japa/runner'
 import type { AlertMessage, DigestMessage } from 'rivalwatch-plugin'
-import { hostileAlert, sampleAlert, sampleDigest, sampleTest } from '#plugin/testing/samples/messages'
+import {
+  hostileAlert,
+  sampleAlert,
+  sampleBriefing,
+  sampleDigest,
+  sampleTest,
+} from '#plugin/testing/samples/messages'
 import { subjectOf } from '../../../../plugins/email/subject.js'
 
 const [meridian] = sampleDigest.competitors
@@ -51,6 +57,24 @@ test.group('Mail subjects', () => {
       [{ day: '2027-03-01' }, '1 change at 1 competitor, Monday 1 March'],
     ] as [Partial<DigestMessage>, string][])
     .run(({ assert }, [fields, subject]) => assert.equal(digest(fields), subject))
+
+  test("give a briefing's week and its first sentence", ({ assert }) => {
+    const week = 'Briefing, 16 to 22 November'
+    assert.equal(
+      subjectOf(sampleBriefing),
+      `${week}: Northwind raised Team from $49 to $89 a month (+82%) in 3 steps`
+    )
+    const quiet = {
+      ...sampleBriefing.sections[0].sentences[0],
+      text: 'Nothing that matters changed on the 8 pages we checked.',
+    }
+    const calm = { competitors: [], sections: [{ title: 'Quiet', sentences: [quiet] }] }
+    assert.equal(
+      subjectOf({ ...sampleBriefing, ...calm }),
+      `${week}: Nothing that matters changed on the 8 pages we checked`
+    )
+    assert.equal(subjectOf({ ...sampleBriefing, competitors: [], sections: [] }), week)
+  })
 
   test('name the workspace of a test', ({ assert }) => {
     assert.equal(subjectOf(sampleTest), 'Test email from Rivalwatch for Fernhill Labs')

@@ -86,13 +86,17 @@ test.group('referrer: campaigns', () => {
     assert.equal(sourceOf(from, `${SITE}?utm_source=&utm_medium=email`), 'Google')
   })
 
-  test('returns medium and campaign as written', ({ assert }) => {
+  test('returns the other tags as written', ({ assert }) => {
     assert.deepEqual(
-      tell('', { url: `${SITE}?utm_source=News&utm_medium=email&utm_campaign=Spring+%2726` }),
+      tell('', {
+        url: `${SITE}?utm_source=News&utm_medium=email&utm_campaign=Spring+%2726&utm_content=header`,
+      }),
       {
         source: 'News',
         utm_medium: 'email',
         utm_campaign: "Spring '26",
+        utm_content: 'header',
+        utm_term: null,
       }
     )
   })

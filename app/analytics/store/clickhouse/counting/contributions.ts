@@ -35,7 +35,7 @@ const JOINED = `
   SELECT
     seen.workspace_id AS workspace_id, seen.site_id AS site_id, seen.day AS day,
     seen.first_at AS first_at, seen.chains AS chains, seen.events AS events, seen.origin AS origin,
-    seen.mediums AS mediums, seen.campaigns AS campaigns,
+    seen.mediums AS mediums, seen.campaigns AS campaigns, seen.contents AS contents, seen.terms AS terms,
     seen.viewed AS viewed, seen.loads AS loads, seen.load_time AS load_time,
     seen.has_converted AS has_converted,
     seen.hit_count + one_before.hit_count + two_before.hit_count + one_after.hit_count AS hit_count,
@@ -79,7 +79,7 @@ const WITH_SESSIONS = `
  */
 export const CONTRIBUTIONS = `
   SELECT workspace_id, site_id, day, first_at, hit_count, has_converted, events, origin,
-    mediums, campaigns, viewed, loads, load_time,
+    mediums, campaigns, contents, terms, viewed, loads, load_time,
     notEmpty(joined) AS is_visitor,
     length(begun) AS sessions,
     arraySum(chain -> chain.2 - chain.3, begun) + if(stayed, stay.2 - chains[-1].2, 0) AS duration,

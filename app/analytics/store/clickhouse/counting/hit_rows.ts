@@ -21,6 +21,8 @@ export function hitRows({ id, siteId, workspaceId, hits }: WaitingBatch): object
     browser: hit.b ?? null,
     medium: hit.um ?? null,
     campaign: hit.uc ?? null,
+    content: hit.uo ?? null,
+    term: hit.ut ?? null,
     name: hit.n ?? null,
     converted: isConversion(hit) ? 1 : 0,
     load_ms: hit.l ?? null,

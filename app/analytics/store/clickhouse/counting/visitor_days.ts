@@ -11,7 +11,8 @@ import { MAX_EVENT_NAMES, MAX_TAGS } from '#analytics/visits/visitor_day'
  */
 export function visitorDays(where: string): string {
   return `
-    SELECT workspace_id, site_id, day, visitor, previous, events, mediums, campaigns, has_converted, origin,
+    SELECT workspace_id, site_id, day, visitor, previous, events, mediums, campaigns, contents, terms,
+      has_converted, origin,
       viewed, loads, load_time,
       length(sorted) AS hit_count,
       sorted[1].1 AS first_at,
@@ -31,6 +32,8 @@ export function visitorDays(where: string): string {
           ${firstOf('name', MAX_EVENT_NAMES)} AS events,
           ${firstOf('medium', MAX_TAGS)} AS mediums,
           ${firstOf('campaign', MAX_TAGS)} AS campaigns,
+          ${firstOf('content', MAX_TAGS)} AS contents,
+          ${firstOf('term', MAX_TAGS)} AS terms,
           groupArrayIf(path, kind = 'view') AS viewed,
           countIf(kind = 'view' AND isNotNull(load_ms)) AS loads,
           sumIf(ifNull(load_ms, 0), kind = 'view') AS load_time,

@@ -20,6 +20,8 @@ export const VISITOR_LABELS = `if(is_visitor, arrayConcat(
   ${each('exit', 'exit_pages')},
   ${each('medium', 'mediums')},
   ${each('campaign', 'campaigns')},
+  ${each('content', 'contents')},
+  ${each('term', 'terms')},
   ${each('event', 'events')},
   arrayMap(
     pair -> (pair.1, assumeNotNull(pair.2)),

@@ -5,6 +5,7 @@
 import { OTHER } from '#analytics/labels'
 import {
   amounts,
+  KINDS_BEFORE_PAGES,
   readRecord,
   recordedKinds,
   type VisitorRecord,
@@ -15,7 +16,7 @@ export const arrayTypes = [Uint8Array, Uint16Array, Int16Array, Int32Array, Floa
 
 export interface SegmentHeader {
   rows: number
-  /** The labels of each kind, and the pages. Columns contain indexes into these lists. */
+  /** The labels of the first kinds, the pages, and the labels of later kinds. Columns contain indexes into these. */
   labels: string[][]
   /** The index of each column's type in `arrayTypes`, and its length. */
   columns: [type: number, length: number][]
@@ -38,16 +39,17 @@ const MAX_LABELS = 20_000
  */
 export function encodeSegment(records: ReadonlyMap<string, number>): Buffer {
   const rows = [...records.keys()].map(readRecord)
-  const lists = [...recordedKinds, 'page'].map(() => new LabelList())
+  const lists = recordedKinds.map(() => new LabelList())
+  const pages = new LabelList()
+  const ofKinds = recordedKinds.map((_, kind) => labelColumns(rows, kind, lists[kind]))
   const columns = [
     [...records.values()],
     ...amounts.map((_, index) => rows.map(([values]) => values[index])),
-    ...recordedKinds.flatMap((_, kind) => labelColumns(rows, kind, lists[kind])),
-    ...pageColumns(rows, lists[recordedKinds.length]),
+    ...ofKinds.toSpliced(KINDS_BEFORE_PAGES, 0, pageColumns(rows, pages)).flat(),
   ].map(packed)
   const header: SegmentHeader = {
     rows: rows.length,
-    labels: lists.map(({ labels }) => labels),
+    labels: lists.toSpliced(KINDS_BEFORE_PAGES, 0, pages).map(({ labels }) => labels),
     columns: columns.map((column) => [typeOf(column), column.length]),
   }
   return joined(Buffer.from(JSON.stringify(header)), columns)

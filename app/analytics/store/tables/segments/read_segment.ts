@@ -2,6 +2,7 @@ import { ALIGNMENT, arrayTypes, type SegmentHeader } from '#analytics/store/tabl
 import {
   amounts,
   type Amount,
+  KINDS_BEFORE_PAGES,
   recordedKinds,
   type RecordedKind,
 } from '#analytics/store/tables/segments/record'
@@ -33,21 +34,26 @@ export function readSegment(data: Buffer): Segment {
   const headerLength = data.readUInt32LE(0)
   const { rows, labels, columns }: SegmentHeader = JSON.parse(data.toString('utf8', 4, 4 + headerLength))
   const next = columnsFrom(data, aligned(4 + headerLength), columns)
-  const labelColumn = (kind: number): LabelColumn => ({
-    labels: labels[kind],
-    counts: new Uint16Array(next()),
-    places: new Uint16Array(next()),
-  })
+  // Segments of older versions end before the later kinds.
+  const labelColumn = (place: number): LabelColumn =>
+    place < labels.length
+      ? { labels: labels[place], counts: new Uint16Array(next()), places: new Uint16Array(next()) }
+      : { labels: [], counts: new Uint16Array(rows), places: new Uint16Array() }
+  const columnOf = (kind: RecordedKind, place: number) => [kind, labelColumn(place)] as const
+  // In the order of the columns.
+  const weights = new Float64Array(next())
+  const ofAmounts = amounts.map((name) => [name, new Float64Array(next())] as const)
+  const ofKinds = recordedKinds.slice(0, KINDS_BEFORE_PAGES).map(columnOf)
+  const pages = { ...labelColumn(KINDS_BEFORE_PAGES), views: new Int32Array(next()) }
+  for (const [place, kind] of recordedKinds.entries()) {
+    if (place >= KINDS_BEFORE_PAGES) ofKinds.push(columnOf(kind, place + 1))
+  }
   return {
     rows,
-    weights: new Float64Array(next()),
-    amounts: Object.fromEntries(
-      amounts.map((name) => [name, new Float64Array(next())])
-    ) as Segment['amounts'],
-    kinds: Object.fromEntries(
-      recordedKinds.map((kind, place) => [kind, labelColumn(place)])
-    ) as Segment['kinds'],
-    pages: { ...labelColumn(recordedKinds.length), views: new Int32Array(next()) },
+    weights,
+    amounts: Object.fromEntries(ofAmounts) as Segment['amounts'],
+    kinds: Object.fromEntries(ofKinds) as Segment['kinds'],
+    pages,
   }
 }
 

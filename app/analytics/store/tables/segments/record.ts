@@ -13,7 +13,15 @@ export const recordedKinds = [
   'device',
   'browser',
   'os',
+  'content',
+  'term',
 ] as const satisfies VisitorKind[]
+
+/**
+ * How many kinds come before the pages in a segment. Later kinds come after them, because older versions neither wrote
+ * nor read these.
+ */
+export const KINDS_BEFORE_PAGES = 10
 
 export type RecordedKind = (typeof recordedKinds)[number]
 

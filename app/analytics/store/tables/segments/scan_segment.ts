@@ -65,6 +65,7 @@ export function countLabels(
   views?: Int32Array
 ): Float64Array {
   const totals = new Float64Array(labels.length)
+  if (labels.length === 0) return totals
   let next = 0
   // eslint-disable-next-line @unicorn/no-for-loop -- An iterator would take several times as long.
   for (let row = 0; row < weights.length; row++) {
