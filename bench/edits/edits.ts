@@ -13,6 +13,7 @@ import {
   insertAfter,
   insertBefore,
   MONEY,
+  moveAfter,
   type Page,
   parentOf,
   partTitles,
@@ -286,10 +287,7 @@ const parts: Record<string, KnownEdit> = {
     apply(page) {
       const [, one, other] = partTitles(page).flatMap((title) => closest(title, 'section') ?? [])
       if (!one || !other || one.parent !== other.parent || one === other) return null
-      remove(one)
-      insertAfter(other, '<i></i>')
-      const place = childrenOf(parentOf(other)!)[childrenOf(parentOf(other)!).indexOf(other) + 1]
-      place.children.push(one)
+      moveAfter(other, one)
       return expect(SILENT)
     },
   },

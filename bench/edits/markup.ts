@@ -108,6 +108,11 @@ export function remove(element: Element): void {
   DomUtils.removeElement(element)
 }
 
+export function moveAfter(element: Element, moved: Element): void {
+  DomUtils.removeElement(moved)
+  DomUtils.append(element, moved)
+}
+
 /** Inserts a copy of an element after it. */
 export function duplicate(element: Element): Element {
   const copy = parseDocument(DomUtils.getOuterHTML(element)).children[0] as Element
