@@ -5,17 +5,17 @@ export function perPeriod(period: string): string {
   return [`per ${units.split(' / ').join(' per ')}`, ...billing].join(', ')
 }
 
-const COMMON: Record<string, string> = {
-  '': 'Price',
-  month: 'Monthly price',
-  year: 'Yearly price',
-  'one-time': 'One-time price',
-}
+const COMMON = new Map([
+  ['', 'Price'],
+  ['month', 'Monthly price'],
+  ['year', 'Yearly price'],
+  ['one-time', 'One-time price'],
+])
 
 /** Names the price for a period: "Monthly price", "Price per user per month". How it is billed is left out. */
 export function priceName(period: string): string {
   const [units] = period.split(', ')
-  return COMMON[units] ?? `Price ${perPeriod(units)}`
+  return COMMON.get(units) ?? `Price ${perPeriod(units)}`
 }
 
 /** Formats a percentage change: "+61.2%". */

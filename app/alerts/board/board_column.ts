@@ -33,7 +33,7 @@ export type BoardPlan = Cited & {
   mark: BoardMark | null
 }
 
-/** A text that presents the competitor. */
+/** The headline or the description of a homepage. */
 export type BoardText = Cited & { mark: BoardMark | null }
 
 export type BoardColumn = {

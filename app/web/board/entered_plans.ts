@@ -1,4 +1,4 @@
-/** Reads the form for the team's own plans, and turns it into what is stored. */
+/** Converts between the form for the team's own plans and the stored plans. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { currencyOf } from 'rivalwatch-plugin'
 import { featureKey } from '#alerts/board/feature_rows'

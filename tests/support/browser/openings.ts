@@ -22,7 +22,7 @@ export async function openEach(
     await page.locator(OPEN).waitFor({ state: 'hidden' })
   }
   for (const opener of await page.locator(OPENERS).all()) {
-    // What is open from the start is looked at with the page.
+    // An opener that is open from the start is checked with the page.
     if (await opener.evaluate((element) => element.matches('details[open] > summary'))) continue
     const name = await nameOf(opener)
     if (!isNews(name)) continue

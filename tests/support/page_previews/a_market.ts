@@ -187,7 +187,8 @@ const MORE: Partial<Record<PageLabel, string>> = {
 }
 
 /**
- * Creates a market, beside plans that the team has entered. Returns a competitor with complete data, and one with only a headline.
+ * Creates a market with plans that the team has entered. Returns a competitor with complete data, and one with only a
+ * headline.
  */
 export async function aMarket(workspace: Workspace, owner: User) {
   const ids: string[] = []

@@ -3,11 +3,11 @@ import type { Offer } from '../contract/content.js'
 /** The maximum ratio between two prices of the same thing. */
 const MAX_PRICE_FACTOR = 6
 
-const CURRENCY_SIGNS: Record<string, string> = { USD: '$', US$: '$', EUR: '€', GBP: '£' }
+const CURRENCY_SIGNS = new Map(Object.entries({ USD: '$', US$: '$', EUR: '€', GBP: '£' }))
 
 /** Returns the currency's sign, or its code if `CURRENCY_SIGNS` has no sign for it. */
 export function currencyOf({ currency }: Pick<Offer, 'currency'>): string {
-  return CURRENCY_SIGNS[currency ?? ''] ?? currency ?? ''
+  return CURRENCY_SIGNS.get(currency ?? '') ?? currency ?? ''
 }
 
 type ComparedOffer = Omit<Offer, 'subject'>

@@ -58,6 +58,7 @@ test.group('Plans that a team enters', () => {
     assert.deepEqual(faultsOf({ currency: '', plans: [free] }), [])
     assert.deepEqual(faultsOf({ currency: '', plans: [free, paid] }), ['currency'])
     assert.deepEqual(faultsOf({ currency: '=1', plans: [] }), ['currency'])
+    assert.equal(plansIn({ ...given, currency: 'constructor' }).currency, 'constructor')
     const features = Array.from({ length: 61 }, (_, at) => `Feature ${at}`).join('\n')
     assert.deepEqual(faultsOf({ plans: [{ ...planned, features }] }), ['features.0'])
   })
