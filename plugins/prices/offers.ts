@@ -272,7 +272,8 @@ const FORMER_PRICE_CLASS =
 
 export function isStruckThrough({ tag, attributes, hidden }: PageElement): boolean {
   if (hidden) return false
-  if (tag === 's' || tag === 'del' || tag === 'strike') return true
+  if (tag === 's' || tag === 'del' || tag === 'strike' || /line-through/i.test(attributes.style ?? ''))
+    return true
   return (tag === 'span' || tag === 'div' || tag === 'p') && FORMER_PRICE_CLASS.test(attributes.class ?? '')
 }
 

@@ -4,6 +4,7 @@ import { textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
+import { withRenamedHeadings } from './renamed_headings.js'
 import { isStatusLabel } from './status_words.js'
 import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'
 
@@ -107,7 +108,10 @@ export class Comparison {
               !other.shows(one.text) ||
               other.changedLinesSay(one.text))
         )
-    const edits = pair(contentLines(removed, this.after), contentLines(added, this.before))
+    const pairs = pair(contentLines(removed, this.after), contentLines(added, this.before))
+    // An entry of a list, or a part of a document, may have the text of another one.
+    const isOnlyText = this.isNewsList || this.isLegal || this.label === 'careers'
+    const edits = (isOnlyText ? pairs : withRenamedHeadings(pairs, this))
       .flatMap((edit) =>
         this.#isOfOtherThing(edit) ? [{ before: edit.before }, { after: edit.after }] : [edit]
       )
@@ -129,8 +133,12 @@ export class Comparison {
   #isMoved({ before, after }: Edit): boolean {
     if (before && after) return before.text === after.text || this.#isRepeated(before.text, after.text)
     const [line, other] = before ? [before, this.after] : [after!, this.before]
-    // A label such as "Sold out" may occur in any line, so only a whole line counts.
-    if (isStatusLabel(line.text)) return other.lineKeys.includes(textKey(line.text))
+    // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
+    // one is new.
+    if (isStatusLabel(line.text)) {
+      const count = ({ lineKeys }: PageVersion) => lineKeys.filter((key) => key === textKey(line.text)).length
+      return count(other) >= count(other === this.after ? this.before : this.after)
+    }
     const unnumbered = line.text.replace(NUMBERING, '')
     return other.shows(line.text) || (unnumbered !== line.text && other.shows(unnumbered))
   }
@@ -215,7 +223,20 @@ export class Comparison {
 
   /** Whether most of the page is new, so that the page as a whole is the news rather than one of its lines. */
   get isRewritten(): boolean {
-    return this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines
+    return (
+      this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines && !this.#isOfOneList
+    )
+  }
+
+  /** Whether all changed lines are items of one list, such as a page's news. */
+  get #isOfOneList(): boolean {
+    const [first] = this.edits
+    const place = (edit: Edit) => lineOf(edit).block.path.join('\n')
+    return (
+      first !== undefined &&
+      place(first) !== '' &&
+      this.edits.every((edit) => lineOf(edit).block.kind === 'list_item' && place(edit) === place(first))
+    )
   }
 
   /** Whether a homepage has a new message, which makes its prices secondary. */
@@ -263,8 +284,16 @@ function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: 
   return lines
     .filter((line) => line.kind === kind)
     .map(({ block, anchor = '' }) => {
-      let at = next
-      while (at < blocks.length && blocks[at].text !== block.text) at++
+      const sameText = (from: number) => {
+        let index = from
+        while (index < blocks.length && blocks[index].text !== block.text) index++
+        return index
+      }
+      const path = block.path.join('\n')
+      const first = sameText(next)
+      let at = first
+      while (at < blocks.length && blocks[at].path.join('\n') !== path) at = sameText(at + 1)
+      if (at === blocks.length) at = first
       if (at < blocks.length) next = at + 1
       else at = -1
       return { text: block.text, block, anchor, at, plan: at < 0 ? null : unitAt(plans, at) }
@@ -283,9 +312,13 @@ const MAX_PLACEHOLDER_WORDS = 5
 /** Text of a template that was not filled in. */
 const FILLER = /lorem ipsum|at vero eos|temporibus autem|nemo enim ipsam|sed ut perspiciatis/i
 
+/** What a form says about its fields, and after it was sent. */
+const FORM_HINT =
+  /^(?:please (?:enter|provide|fill in|select) (?:an?|your|the) |(?:all )?fields (?:marked )?with an? asterisk|\* ?(?:required|pflichtfeld)|thank you[.!,]? (?:your|we) (?:\p{L}+ ){0,3}(?:received|sent))/iu
+
 /** Whether a line is a placeholder for content that is missing or that a script loads: "Loading reviews...". */
 function isPlaceholder({ kind, text }: Block): boolean {
-  if (FILLER.test(text)) return true
+  if (FILLER.test(text) || FORM_HINT.test(text)) return true
   if (/\d/.test(text) || STATUS_ENDS.test(text)) return false
   return kind === 'paragraph' && /(?:\.\.\.|…)$/.test(text) && wordCount(text) <= MAX_PLACEHOLDER_WORDS
 }

@@ -22,6 +22,7 @@ import { priceRanges } from './kinds/price_ranges.js'
 import { prices } from './kinds/prices.js'
 import { releases, versions } from './kinds/releases.js'
 import { renamings } from './kinds/renamings.js'
+import { replacedParts } from './kinds/replaced_parts.js'
 import { rewrite } from './kinds/rewrite.js'
 import { sourceEntries } from './kinds/source_entries.js'
 import { rows } from './kinds/rows.js'
@@ -60,6 +61,7 @@ export const kinds: readonly Kind[] = [
   renamings,
   figures,
   sections,
+  replacedParts,
   namedItems,
   rows,
   otherUnits,

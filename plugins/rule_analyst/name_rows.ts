@@ -20,6 +20,8 @@ export function namesClause(comparison: Comparison, before: string, after: strin
   ]
   const isName = (name: string) => /\p{L}/u.test(name) && wordCount(name) <= MAX_NAME_WORDS
   if (added.length + removed.length === 0 || ![...added, ...removed].every(isName)) return ''
+  // Parts of a sentence are longer than names.
+  if (now.filter(isName).length < now.length / 2) return ''
   if (
     added.some((name) => comparison.before.says(name)) ||
     removed.some((name) => comparison.after.says(name))
@@ -39,7 +41,9 @@ export function namesClause(comparison: Comparison, before: string, after: strin
 /** Splits a row of names at its separators, or into words if all of them are capitalized. */
 function namesIn(line: string): string[] {
   const text = cleanText(line).replace(/[.!]$/, '')
-  const names = text.split(/\s*[,;·•|]\s*(?:and |und |et |y |e |en |och |og |i )?|\s(?:and|und|et|och|og)\s/)
+  const names = text.split(
+    /\s*(?:(?<!\d),|,(?!\d)|[;·•|])\s*(?:and |und |et |y |e |en |och |og |i )?|\s(?:and|und|et|och|og)\s/
+  )
   const words = text.split(' ')
   return names.length === 1 && words.every((word) => /^\p{Lu}/u.test(word)) ? words : names
 }

@@ -26,8 +26,14 @@ const MIN_DISTINCT_LENGTH = 8
 export function isRemovedName({ after }: Comparison, title: string): boolean {
   const name = cleanName(title)
   if (after.hasName(name) || after.hasName(baseName(name).trim())) return false
+  if (partsOfName(name).some((part) => after.hasName(part))) return false
   if ((/\s|\d/.test(name) || name.length >= MIN_DISTINCT_LENGTH) && after.says(name)) return false
-  return !FREE.test(name) || !FREE_PHRASES.some((phrase) => after.says(phrase))
+  return !isStillFree(after, name)
+}
+
+/** Whether a name is that of a free plan, while a version still says that something is free. */
+export function isStillFree(version: PageVersion, title: string): boolean {
+  return FREE.test(cleanName(title)) && FREE_PHRASES.some((phrase) => version.says(phrase))
 }
 
 /** Whether no short line, title or description of the old version contains the name or a part of it. */
@@ -276,6 +282,15 @@ function nameParts(text: string): Set<string> {
   return new Set(
     [text, baseName(text), ...baseName(text).split(/\s[—–|·:/-]\s|:\s/)].map(nameKey).filter(Boolean)
   )
+}
+
+/** Number of words. A shorter part of a name, such as "Business", is in many names. */
+const MIN_PART_WORDS = 2
+
+/** Returns the parts of a name that consists of several: "Essential Agents" of "Tier 1 — Essential Agents". */
+export function partsOfName(name: string): string[] {
+  const parts = baseName(name).split(/\s[—–|·:]\s|:\s/)
+  return parts.length > 1 ? parts.filter((part) => wordCount(part) >= MIN_PART_WORDS && !/\d/.test(part)) : []
 }
 
 /** Removes parenthesized text and the billing period from a name: "Pro Monthly" becomes "Pro". */

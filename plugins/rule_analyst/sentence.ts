@@ -23,7 +23,9 @@ const DETAILS = new Set([
   'named_item',
   'price_in_structured_data',
   'rewrite',
+  'faq_removed',
   'section_removed',
+  'section_replaced',
   'table_row',
   'wording',
 ])
@@ -36,7 +38,7 @@ export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
   let room = MAX_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
     // If plans also lost features, naming only the ones they gained would tell half the story.
-    const isDetail = DETAILS.has(claim.id) && familyOf(claim) !== familyOf(lead)
+    const isDetail = DETAILS.has(claim.id) && !(familyOf(claim) === 'feature' && familyOf(lead) === 'feature')
     // New sections say what is in a release, or behind a headline.
     const isOfLead = ['release', 'headline'].includes(lead.id) && claim.id === 'section_added'
     const isMinor =

@@ -17,7 +17,7 @@ export function cleanText(text: string): string {
 }
 
 /** Anchors, arrows, bullets, emoji and pilcrows at the ends of a line. */
-const ORNAMENT = String.raw`[\s¶§•·▸►→←↗»«✓✔✕✗★☆⭐\p{Extended_Pictographic}\u200d—–-]`
+const ORNAMENT = String.raw`[\s¶§•·▸►▾▼⌄→←↗»«✓✔✕✗★☆⭐\p{Extended_Pictographic}\u200d—–-]`
 const ORNAMENTS = new RegExp(
   String.raw`^(?:(?!\d)${ORNAMENT}|[#/](?=\s))+|(?:(?!\d)${ORNAMENT}|(?<=\s)#)+$`,
   'gu'
@@ -188,8 +188,8 @@ export function escapeRegExp(text: string): string {
 export const UNLIMITED =
   /∞|無制限|(?<!\p{L})(?:unlimited|infinite|no limits?|unbegrenzt\p{L}*|unlimitiert\p{L}*|illimit\p{L}+|sans limites?|ilimitad[oa]s?|sin límites?|sem limites?|senza limiti|onbeperkte?|obegränsa[dt]\p{L}*|ubegr[eæ]n[sz]et|bez (?:limitu|limitów|ograniczeń)|nielimitowan\p{L}+|nelimitat\p{L}*|neomezen\p{L}+)(?!\p{L})/iu
 
-/** Numbers before a heading: "02 — Our story", "05 / Contact". */
-export const NUMBERING = /^(?:(?!\p{Sc})\W)*\d{1,2}\s?(?:[.)—–|·-]\s|\/\s(?=\p{Lu}))/u
+/** Numbers before a heading: "02 — Our story", "05 / Contact", "05 Contact". */
+export const NUMBERING = /^(?:(?!\p{Sc})\W)*(?:\d{1,2}\s?(?:[.)—–|·-]\s|\/\s(?=\p{Lu}))|0\d\s(?=\p{Lu}))/u
 /** Words that carry no meaning on their own. "not" and "or" do. */
 export const SMALL_WORDS = new Set(
   'a an the and but by with within into onto for of to in on at from our your their its this that these those is are was were be been has have will you we it so as und u der die das ein eine mit für von et le la les des un une y el los las e il lo gli en het de och att og at i w na z do su sus tu tus vuestro ihr ihre ihren ihrem dein deine deinen deinem euer eure votre vos ton tes ta'.split(

@@ -18,7 +18,7 @@ const MAX_CELLS = 12
 const MAX_PRICED_CELLS = 2
 /** Words before amounts that are not the plan's price: former prices, prices of competitors and extra charges. */
 const OTHER_PRICE =
-  /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?|under|below|less than|more than)\b|[+≈])[^.;]{0,24}$/i
+  /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?|under|below|less than|more than)\b|statt|au lieu de|en lugar de|invece di|정가|定価|通常価格|原价|[+≈])[^.;]{0,24}$/i
 const OTHER_PRICE_AFTER =
   /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?|volume|revenue|turnover|processed)\b/i
 /** Amounts such as "$50k+" are a customer's revenue, not the price of a plan. */

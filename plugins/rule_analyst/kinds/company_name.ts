@@ -13,6 +13,8 @@ const MIN_NAME_COUNT = 3
 const MAX_NOTICE_LENGTH = 300
 /** Number of words. Longer texts are not names. */
 const MAX_NAME_WORDS = 4
+/** Number of words of a name that stands alone at the end of a title. */
+const MAX_SITE_NAME_WORDS = 6
 /** The owner in "© 2026 Northwind. All rights reserved", and in "Northwind © 2026". */
 const OWNER =
   /(?:©|\(c\)|copyright)[\s\d–-]*(?:©|\(c\))?[\s\d,–-]*(?:by )?(?<after>[^.,·|–—©]*?\p{L}[^.,·|–—©]*?)(?:\.(?=\s|$)|[,·|–—]|\s(?:all rights|alle rechte|tous droits|todos los|inc\b|ltd\b|llc\b|gmbh\b)|$)/iu
@@ -27,22 +29,30 @@ export const companyName: Kind = {
   find(comparison) {
     const { after, page } = comparison
     if (!after.content || textKey(page.competitor) === '') return []
-    const found = announcedName(comparison) ?? nameOfOwner(comparison) ?? replacedName(comparison)
-    return found ? [claimOf(found)] : []
+    const found =
+      announcedName(comparison) ??
+      nameOfOwner(comparison) ??
+      replacedName(comparison) ??
+      nameInTitle(comparison)
+    return found ? [claimOf(comparison, found)] : []
   },
 }
 
 interface NewName {
   name: string
+  /** The old name, if it was not the competitor's. */
+  former?: string
   proof: string[]
 }
 
-function claimOf({ name, proof }: NewName): Claim {
+function claimOf({ page }: Comparison, { name, former, proof }: NewName): Claim {
+  // The competitor may have been added under the new name.
+  const isKnown = former !== undefined && textKey(name) === textKey(page.competitor)
   return {
     id: 'renamed',
     points: MEDIUM,
     rank: 104,
-    clause: `now calls itself ${name}`,
+    clause: isKnown ? `no longer calls itself ${former}` : `now calls itself ${name}`,
     why: 'A name changed',
     proof,
   }
@@ -120,6 +130,24 @@ function replacedName({ edits, controls, fields, after, before, page }: Comparis
     name,
     proof: [...pairs, ...titles].flatMap(([, now]) => (now?.includes(name) ? [now] : [])).slice(0, 3),
   }
+}
+
+/** What follows the last separator of a title: the name of the site. */
+const SITE_NAME = /\s[|·–—]\s+(?<name>[^|·–—]+)$/u
+
+/** Returns the name at the end of the title, if it replaced another one that the page used several times. */
+function nameInTitle({ before, after, edits }: Comparison): NewName | null {
+  const [old, now] = [before, after].map(({ title }) => SITE_NAME.exec(title)?.groups?.name.trim() ?? '')
+  const wordsOf = (name: string) => new Set(textKey(name).split(' '))
+  if (old === '' || now === '' || !wordsOf(old).isDisjointFrom(wordsOf(now))) return null
+  // If several lines were edited, these are reported.
+  if (edits.filter((edit) => edit.before?.text.includes(old) && edit.after?.text.includes(now)).length > 1)
+    return null
+  const uses = (version: PageVersion) =>
+    (version.content?.blocks ?? []).filter(({ text }) => text.includes(old)).length
+  return wordCount(now) <= MAX_SITE_NAME_WORDS && uses(before) >= MIN_NAME_COUNT && uses(after) === 0
+    ? { name: cleanName(now), former: cleanName(old), proof: [after.title] }
+    : null
 }
 
 function isName(text: string): boolean {

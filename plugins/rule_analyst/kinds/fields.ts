@@ -2,7 +2,7 @@ import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { type Comparison, landmarkOf } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { textKey } from '../likeness.js'
+import { lettersOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf } from '../pairing.js'
 import { isCosmetic } from '../differences.js'
@@ -132,7 +132,9 @@ function isInOtherVersion(comparison: Comparison, { before, after }: FieldChange
 }
 
 function countLines({ lineKeys }: PageVersion, text: string): number {
-  return lineKeys.filter((line) => line === textKey(text)).length
+  // "Log in" and "Login" are the same label.
+  const letters = lettersOf(textKey(text))
+  return lineKeys.filter((line) => lettersOf(line) === letters).length
 }
 
 /** Whether changed lines show one of two amounts. */

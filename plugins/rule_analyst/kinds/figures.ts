@@ -210,6 +210,8 @@ function isBelowName({ blocks }: PageVersion, { at, block }: Passage): boolean {
   let end = at
   while (blocks[end + 1] && blocks[end + 1].kind !== 'heading' && blocks[end + 1].path.join('\n') === path)
     end++
+  // Below the last figure, there may be an ornament.
+  while (end > at && !/[\p{L}\p{N}]/u.test(blocks[end].text)) end--
   return !HAS_WORD.test(blocks[end].text)
 }
 

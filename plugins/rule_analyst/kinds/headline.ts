@@ -47,7 +47,8 @@ function headlineClaims(comparison: Comparison): Claim[] {
     title !== null &&
     comparison.changedShare >= MIN_CHANGED_SHARE &&
     comparison.rewriteVerb === 'rewrote'
-  const isOffer = isOfferNews(comparison, main)
+  const offers = changedOffers(comparison, main)
+  const isOffer = offers.isNew || offers.lost !== ''
   const isNumber = main === h1 && withoutNumbers(main.before) === withoutNumbers(main.after)
   const points =
     isNumber && amountsIn(main.after).length === 0
@@ -85,6 +86,7 @@ function headlineClaims(comparison: Comparison): Claim[] {
   // A text that is still on the page, such as a logo, was not replaced.
   const isShort = main.before.length <= MAX_QUOTED_LENGTH && main.after.length <= MAX_QUOTED_LENGTH + 20
   const from = isShort && !(main === h1 && comparison.after.says(main.before)) ? ` from ${old}` : ''
+  const lost = from === '' && offers.lost !== '' ? ` and no longer says ${quote(offers.lost)}` : ''
   // Quoting only the new part of a long text would hide what it replaced.
   const sides = `changed ${subject} from ${oldPart} to ${newPart}`
   const areSidesShown = from === '' && main !== h1 && wordCount(sides) <= MAX_CLAUSE_WORDS
@@ -99,7 +101,7 @@ function headlineClaims(comparison: Comparison): Claim[] {
           ? `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
           : isSlight || areSidesShown
             ? sides
-            : `changed ${subject}${from} to ${now}`,
+            : `changed ${subject}${from} to ${now}${lost}`,
       why,
       proof: changed.map(({ after }) => after),
     },
@@ -138,19 +140,22 @@ function headlinePhrase({ label, page }: Comparison): string {
   return isPostAddress(page) ? 'the headline of a post' : `its ${pageName(label)} headline`
 }
 
-/** Whether the title of a pricing page mentions a new trial or price, or says that the product is free for now. */
-function isOfferNews(comparison: Comparison, texts: { before: string; after: string }): boolean {
-  if (comparison.label !== 'pricing' || texts.before === '') return false
+/** Compares the trials, prices and phrases such as "free during beta" in both titles of a pricing page. */
+function changedOffers(
+  comparison: Comparison,
+  texts: { before: string; after: string }
+): { isNew: boolean; lost: string } {
+  if (comparison.label !== 'pricing' || texts.before === '') return { isNew: false, lost: '' }
   const offersIn = (text: string) => [
     ...[TRIAL, FREE_FOR_NOW].flatMap((phrases) => phrases.exec(text)?.[0] ?? []),
     ...amountsIn(text),
   ]
   const [old, now] = [offersIn(texts.before), offersIn(texts.after)]
   // Offers that were, or still are, in the page's text are not news.
-  return (
-    now.some((offer) => !old.includes(offer) && !comparison.before.says(offer)) ||
-    old.some((offer) => !now.includes(offer) && !comparison.after.says(offer))
-  )
+  return {
+    isNew: now.some((offer) => !old.includes(offer) && !comparison.before.says(offer)),
+    lost: old.find((offer) => !now.includes(offer) && !comparison.after.says(offer)) ?? '',
+  }
 }
 
 function changeOf(comparison: Comparison, name: string): { before: string; after: string } | null {

@@ -53,7 +53,7 @@ export const jobs: Kind = {
     return [
       ...(opened.length + closed.length > 0
         ? [claimOf(opened, closed, [...linesGone(comparison), ...removed], noOpenings?.text)]
-        : []),
+        : hiringClaims(comparison)),
       ...[...renamed].slice(0, 1).map(([to, from]) => renameClaim(from, to)),
       ...(replaced.size > 0 ? [replacedClaim(replaced)] : []),
       ...placeClaims(comparison),
@@ -244,6 +244,23 @@ function claimOf(
     added.length === 1 ? 'A role was opened' : `${added.length} roles were opened`,
     opened
   )
+}
+
+/** Reports that the page began or ended to say that there are no openings, if it names no role that says the same. */
+function hiringClaims({ edits, before, after }: Comparison): Claim[] {
+  const isSaidIn = ({ blocks }: PageVersion) => blocks.some(({ text }) => NO_OPENINGS.test(text))
+  const [old, now] = (['before', 'after'] as const).map((side) =>
+    edits.find((edit) => NO_OPENINGS.test(edit[side]?.text ?? ''))
+  )
+  if (now?.after && !isSaidIn(before))
+    return [roleClaim(`now says ${quote(now.after.text, 80)}`, 'There are no openings', [now.after.text])]
+  if (!old?.before || isSaidIn(after)) return []
+  const next = old.after ? `now says ${quote(old.after.text, 80)} in place of` : 'no longer says'
+  return [
+    roleClaim(`${next} ${quote(old.before.text, 60)}`, 'There are openings', [
+      old.after?.text ?? old.before.text,
+    ]),
+  ]
 }
 
 /** Returns the words of a role, without those that many roles have. */

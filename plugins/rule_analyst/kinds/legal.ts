@@ -1,4 +1,4 @@
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
@@ -14,9 +14,12 @@ import {
   sentencesOf,
   wordCount,
 } from '../words.js'
+import { lacksAmount } from '../proof.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
+import { isBareAmount } from './prices_in_text.js'
 import { areAlike, isRowOfLinks, rowPhrase, wordingClause } from './topics.js'
-import { isNewUnder, withFirstLine } from './sections.js'
+import { isNewUnder } from './section_proof.js'
+import { withFirstLine } from './sections.js'
 
 const EFFECTIVE = new RegExp(
   String.raw`(?:effective|in force|gültig ab|en vigueur)[^.\d]{0,30}?(?<date>${DATE.source})`,
@@ -119,8 +122,56 @@ export const legal: Kind = {
         main?.text ?? lineOf(first).text,
       ],
     }
-    return [claim]
+    return [...priceClaims(comparison, page), claim]
   },
+}
+
+/** Words for what customers pay, in a clause or its heading. */
+const CHARGE =
+  /(?<!\p{L})(?:pri(?:c(?:es?|ing)|x)|fees?|charges?|tari(?:f(?:s|es?)?|fas?|ffe)|prezz[io]|precios?|preços?|prij[sz]\p{L}*|\p{L}*(?:preise?|gebühr(?:en)?|entgelte?|auftragswert)|abonnements?|subscriptions?|minimum order)(?!\p{L})/iu
+/** Words for amounts that nobody pays for the product. */
+const NOT_A_CHARGE =
+  /(?<!\p{L})(?:liab\p{L}+|haft\p{L}+|responsab\p{L}+|indemn\p{L}+|penalt\p{L}+|fines?|amendes?|vertragsstrafe\p{L}*|damages|schadens?\p{L}*|capital|stammkapital)(?!\p{L})/iu
+const MAX_PRICES = 2
+
+/** Reports prices that the document itself states: "2,99 €" instead of "1,99 €" below "Prices". */
+function priceClaims(comparison: Comparison, page: string): Claim[] {
+  const moves = comparison.edits.flatMap(({ before, after }) => {
+    if (!before || !after) return []
+    const heading = after.block.path.at(-1) ?? ''
+    const pairs = isBareAmount(after.text)
+      ? [[before.text, after.text]]
+      : sentencesOf(after.text).flatMap((text) => {
+          const old = sentencesOf(before.text).find((one) => areAlike(one, text))
+          return old === undefined ? [] : [[old, text]]
+        })
+    return pairs.flatMap(([old, now]) => {
+      const [from, to] = [amountsIn(old), amountsIn(now)]
+      const isMoved = from.length === 1 && to.length === 1 && lacksAmount(comparison.before, to[0])
+      const isCharge =
+        [heading, now].some((text) => CHARGE.test(text)) && !NOT_A_CHARGE.test(`${heading} ${now}`)
+      return isMoved && isCharge && from[0] !== to[0] ? [{ from: old, to: now, heading }] : []
+    })
+  })
+  const [first] = moves
+  if (!first) return []
+  const bare = moves.filter((move) => isBareAmount(move.to) && move.heading === first.heading)
+  const said = isBareAmount(first.to)
+    ? `now says ${joinNames(
+        bare.slice(0, MAX_PRICES).map(({ from, to }) => `${quote(to, 30)} instead of ${quote(from, 30)}`)
+      )}${first.heading === '' ? '' : ` under ${quote(first.heading, 50)}`}`
+    : wordingClause(first.from, first.to, 70)
+  return [
+    {
+      id: 'price_changed',
+      points: HIGH,
+      rank: 88,
+      clause: `${said} in ${page}`,
+      why: 'A price in the legal text changed',
+      proof: moves.map(({ to }) => to),
+      essential: true,
+    },
+  ]
 }
 
 const LEGAL_FORM =

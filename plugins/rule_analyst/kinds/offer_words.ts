@@ -2,7 +2,7 @@ import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
-import { wordCount } from '../words.js'
+import { cleanName, joinNames, wordCount } from '../words.js'
 import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PAYMENT_MEANINGS, PROMOTION, TRIAL } from './phrases.js'
 import { type Topic, topicClaims } from './topics.js'
 
@@ -116,18 +116,39 @@ function trialLengthClaim(comparison: Comparison): Claim | null {
   const [from] = old
   const [to] = now
   if (old.size !== 1 || now.size !== 1 || from === to) return null
-  if (mentionsTrial(comparison.after, from) || mentionsTrial(comparison.before, to)) return null
+  const isOfPage = !mentionsTrial(comparison.after, from) && !mentionsTrial(comparison.before, to)
+  const plans = isOfPage ? [] : plansWithTrial(comparison, from, to)
+  if (!isOfPage && plans.length === 0) return null
+  const trial =
+    plans.length > 0
+      ? `the free trial of ${joinNames(plans.map((plan) => cleanName(plan, 40)))}`
+      : 'its free trial'
   return {
     id: 'trial_length',
     points: HIGH,
     rank: 90,
-    clause: `${Number(to) < Number(from) ? 'cut' : 'extended'} its free trial from ${from} to ${to} days`,
+    clause: `${Number(to) < Number(from) ? 'cut' : 'extended'} ${trial} from ${from} to ${to} days`,
     why: 'The trial length changed',
     proof: edits
       .flatMap(({ after }) => (after && trialDays(after.block) === to ? [after.text] : []))
       .slice(0, 1),
     essential: true,
   }
+}
+
+/** Returns the plans whose boxes show the new length in place of the old one; none if a new line is elsewhere. */
+function plansWithTrial({ before, after, edits, controls }: Comparison, from: string, to: string): string[] {
+  const lengthsIn = (version: PageVersion, plan: string) => {
+    const box = version.unitsOf('plan').find(({ title }) => title === plan)
+    return box ? version.blocks.slice(box.start, box.end).flatMap((block) => trialDays(block) ?? []) : []
+  }
+  const plans = [...edits, ...controls].flatMap(({ after: line }) => {
+    if (!line || trialDays(line.block) !== to) return []
+    const plan = line.plan?.title ?? ''
+    const [old, now] = [lengthsIn(before, plan), lengthsIn(after, plan)]
+    return [old.includes(from) && !old.includes(to) && !now.includes(from) ? plan : null]
+  })
+  return plans.includes(null) ? [] : [...new Set(plans.flatMap((plan) => plan ?? []))]
 }
 
 /** Whether a version mentions a trial of this length. */

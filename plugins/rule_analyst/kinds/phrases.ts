@@ -15,7 +15,7 @@ const PROPER_NAME = String.raw`(?:[\p{L}\d&.-]{1,30} ){0,3}`
 
 const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
 export const DATE = new RegExp(
-  String.raw`(?:\d{1,2}\.? ${MONTH}\.?,? \d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`,
+  String.raw`(?:\d{1,2}(?:\.? |-)${MONTH}(?:\.?,? |-)\d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`,
   'iu'
 )
 
@@ -113,7 +113,8 @@ export const PAYMENT = phrasePattern(
 /** Meanings of payment terms, in any wording and language. */
 export const PAYMENT_MEANINGS = [NO_CARD, REFUND, CANCELABLE].map((phrases) => phrasePattern(phrases))
 export const PROMOTION = phrasePattern(
-  String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`
+  String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`,
+  String.raw`(?:launch|introductory|new[ -]customer) (?:offer|discount|price)|(?:mengen|neukunden|einführungs|frühbucher|treue)rabatte?|einführungs(?:angebot|preis)|offre de (?:lancement|bienvenue)|oferta de lanzamiento|offerta (?:di )?lancio|oferta de lançamento|introductiekorting`
 )
 export const CERTIFICATION = phrasePattern(
   String.raw`soc ?2|iso(?:[/ ]iec)?[ -]?\d{4,5}|hipaa|fedramp|pci[ -]dss|b[ -]corp|tisax`

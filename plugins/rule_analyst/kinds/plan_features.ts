@@ -73,11 +73,14 @@ export const planFeatures: Kind = {
  * Whether a feature was only reworded: most words of a new feature were in lines that are gone, a long word of a
  * missing feature is in new lines, or all of its words are in the plan's box.
  */
-function isReworded({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
+function isReworded(comparison: Comparison, item: Item): boolean {
+  const { before, after, edits } = comparison
+  const { plan, feature, change } = item
   const isNew = isAddition(change)
   const other = isNew ? before : after
   // The row of a changed value is in both versions.
-  if (change.kind !== 'changed' && (other.says(feature) || other.hasSameWords(feature))) return true
+  if (change.kind !== 'changed' && (other.says(feature) || other.hasSameWords(feature)))
+    return !hasLeftBox(comparison, item)
   const longest = Math.max(MAX_LIMIT_WORDS, 2 * wordCount(feature))
   const stemsOfShort = (lines: readonly string[]) =>
     new Set(lines.flatMap((text) => (wordCount(text) <= longest ? [...stemsIn(text, SHORT_WORD)] : [])))
@@ -102,6 +105,24 @@ function isReworded({ before, after, edits }: Comparison, { plan, feature, chang
   const hasWord = stemsIn(feature, LONG_WORD).intersection(edited).size > 0
   return (
     hasWord || (change.kind !== 'changed' && words.isSubsetOf(stemsOfShort(boxed.map(({ text }) => text))))
+  )
+}
+
+/**
+ * Whether a whole line left a plan's box, while nothing that is new on the page says it. Other lines that say it, such
+ * as those of other plans or an answer, were there before.
+ */
+function hasLeftBox({ before, after, edits }: Comparison, { plan, feature, change }: Item): boolean {
+  const [old, now] = [boxOf(before, plan), boxOf(after, plan)]
+  if (!isRemoval(change) || !old || !now || after.unitSays(now, feature)) return false
+  const line = before.blocks
+    .slice(old.start, old.end)
+    .find(({ text }) => text.includes(feature) && before.hasChangedLine(text))
+  return (
+    line !== undefined &&
+    edits.every((edit) => !edit.after || edit.before?.text !== line.text) &&
+    !after.changedLinesSay(feature) &&
+    !after.rows.some(({ title }) => textKey(title).includes(textKey(feature)))
   )
 }
 
@@ -154,13 +175,16 @@ function itemOf(comparison: Comparison, change: FieldChange): Item | null {
   // A row that no plan has says nothing about the plans, and lists elsewhere may be of other things.
   if (subject === NO_PLAN || (subject === ALL_PLANS && comparison.label !== 'pricing')) return null
   // A row without a name numbers a step: "04". A row such as "users" in "5 users" only names what is counted.
-  if (!/\p{L}/u.test(feature) || (change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature))) return null
+  if (!/\p{L}/u.test(feature)) return null
+  const isUnit = change.kind !== 'changed' && /^\p{Ll}+$/u.test(feature)
+  if (isUnit && !hasLeftBox(comparison, { plan: subject, feature, change })) return null
   const isOther = (name: string) =>
     isOtherPlan(comparison.before, name) || isOtherPlan(comparison.after, name)
   if (!isKnownPlan(comparison, subject) || names.some(isOther)) return null
-  // The plan gained or lost its column, so its features did not change individually.
+  // The plan gained or lost its column or its box, so its features did not change individually.
   if (names.some((name) => hasColumn(comparison.before, name) !== hasColumn(comparison.after, name)))
     return null
+  if (names.some((name) => hasBoxOnce(comparison, name))) return null
   const isWithPlan = comparison.fields.some(({ field }) => field === `plans.${subject}`)
   if (change.kind === 'changed' && !hasLabel(comparison.before, feature)) return null
   if (isWithPlan || [BADGE, INHERITS].some((pattern) => pattern.test(feature))) return null
@@ -182,6 +206,13 @@ function isOfOnePlan({ before, after }: Comparison, plan: string, change: FieldC
 
 function hasColumn({ blocks }: PageVersion, plan: string): boolean {
   return blocks.some(({ kind, text }) => kind === 'cell' && nameKey(text) === nameKey(plan))
+}
+
+/** Whether only one of two versions with boxes of plans has a box of this name. */
+function hasBoxOnce({ before, after }: Comparison, plan: string): boolean {
+  const boxes = [before, after].map((version) => version.unitsOf('plan'))
+  const [isOld, isNew] = boxes.map((units) => units.some(({ title }) => nameKey(title) === nameKey(plan)))
+  return boxes.every((units) => units.length > 0) && isOld !== isNew
 }
 
 /**
@@ -241,7 +272,9 @@ function featureClaim(
 ): Claim {
   const isAdded = id === 'feature_added'
   const nameOf = ({ plan, feature, change }: Item) =>
-    change.kind === 'changed' ? feature : asWritten(comparison, feature, plan)
+    change.kind === 'changed'
+      ? valueNaming(feature, isAdded ? change.after : change.before)
+      : asWritten(comparison, feature, plan)
   // "8 classes" of one plan and "12 classes" of another are two features.
   const perPlan = items.flatMap((item) => item.plan.split(', ').map((plan) => ({ ...item, plan })))
   const groups = [...Map.groupBy(perPlan, nameOf).values()]
@@ -290,6 +323,11 @@ function movedClaim(
     proof: [findLine(comparison, now.feature, [now.plan])],
     essential: true,
   }
+}
+
+/** Returns the value of a feature that it names: "15 minutes per recording" for "minutes per recording". */
+function valueNaming(feature: string, value = ''): string {
+  return textKey(value).includes(textKey(feature)) && wordCount(value) <= MAX_NAME_WORDS ? value : feature
 }
 
 /** Returns the page's line if it is short: "Unlimited sessions locally" for "sessions locally". */

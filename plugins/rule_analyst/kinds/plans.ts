@@ -2,12 +2,12 @@ import type { Change, Unit, UnitComparison, Versions } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
-import { compareUnits, hasSamePrice, isNewName, isRemovedName, lacksAmount, nameKey } from '../proof.js'
+import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey, partsOfName } from '../proof.js'
 import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { compareFields } from './plan_fields.js'
+import { findRenames, hasOnlyRemovals, isBoxGone, type Rename } from './plan_identity.js'
 import { hasUnknownPrices } from './price_ranges.js'
 import { priceOf } from './price_words.js'
 import { isBareAmount, pagePoints } from './prices_in_text.js'
@@ -18,20 +18,10 @@ const MAX_NAMED = 3
  * or new.
  */
 const MIN_REGROUPED = 2
-/** Number of words. A longer heading is not a plan's name. */
-const MAX_NAME_WORDS = 5
 /** Number of words. A longer title is a sentence. */
 const MAX_TITLE_WORDS = 6
 /** No page has more plans. */
 const MAX_PLANS = 25
-/** Lines that two boxes must share to be one renamed plan: their number, and their share of the smaller box. */
-const MIN_SAME_PLAN = { lines: 2, share: 0.5 }
-
-interface Rename {
-  from: Unit
-  to: Unit
-}
-
 /** Plans that were added, removed or renamed. If several changed together, both lineups are named. */
 export const plans: Kind = {
   find(comparison) {
@@ -41,7 +31,10 @@ export const plans: Kind = {
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
     const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
     const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
-    const removed = gone.filter((unit) => !isStillSold(comparison, unit))
+    const removed = gone.filter(
+      (unit) =>
+        hasOnlyRemovals(comparison) || isBoxGone(comparison, unit, 0) || !isStillSold(comparison, unit)
+    )
     // A plan whose name and price the other version also has was only not recognized as a plan there.
     const [lost, found] = [
       old.filter((unit) => !isPricedIn(comparison.after, unit)),
@@ -51,22 +44,19 @@ export const plans: Kind = {
       hasBoxes && renamed.length === 0 && lost.length >= MIN_REGROUPED && found.length >= MIN_REGROUPED
     if (isRegrouped && (removed.length < lost.length || added.length < found.length))
       return [regroupedClaim(comparison, lost, found)]
+    const unnamed = hasPlanBoxes(comparison.before) ? added : now
+    const named = removed.length + renamed.length === 0 ? namedClaims(comparison, unnamed) : []
     return [
       ...renameClaims(comparison, renamed, old.length !== now.length),
-      ...lineupClaims(removed, added, comparison),
-      ...namedClaims(comparison, now),
+      ...(named.length > 0 ? named : lineupClaims(removed, added, comparison)),
     ]
   },
 }
 
 /** Reports named plans at prices that the page already showed without plan names, such as in the rows of a table. */
 function namedClaims(comparison: Comparison, units: readonly Unit[]): Claim[] {
-  const { before } = comparison
-  const isNamedNow = ({ title, offers = [] }: Unit) =>
-    offers.length > 0 &&
-    offers.every(({ text }) => amountsIn(text).length > 0 && !lacksAmount(before, text)) &&
-    isNewName(comparison, title)
-  if (hasPlanBoxes(before) || units.length < MIN_REGROUPED || !units.every(isNamedNow)) return []
+  const isNamedNow = (unit: Unit) => hasKnownPrices(comparison, unit) && isNewName(comparison, unit.title)
+  if (units.length < MIN_REGROUPED || !units.every(isNamedNow)) return []
   const prices = joinNames(
     units.map((unit) => pricePhrase(unit).replace(/^ at /, '')),
     MAX_NAMED
@@ -84,6 +74,13 @@ function namedClaims(comparison: Comparison, units: readonly Unit[]): Claim[] {
   ]
 }
 
+/** Whether the old version has all prices of a plan, perhaps for something else. */
+function hasKnownPrices({ before }: Comparison, { offers = [] }: Unit): boolean {
+  return (
+    offers.length > 0 && offers.every(({ text }) => amountsIn(text).length > 0 && !lacksAmount(before, text))
+  )
+}
+
 /** Compares the plans of two versions by the same checks, for the history of a plan. */
 export function comparePlans(versions: Versions): UnitComparison {
   const page: Change['page'] = { url: '', label: 'pricing', competitor: '' }
@@ -96,7 +93,8 @@ export function comparePlans(versions: Versions): UnitComparison {
 
 /** Whether a title names something. A sentence above a price does not. */
 function isNamed({ title }: Unit): boolean {
-  return wordCount(title) <= MAX_TITLE_WORDS && !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s/i.test(title)
+  const [name] = [...partsOfName(title), title]
+  return wordCount(name) <= MAX_TITLE_WORDS && !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s/i.test(title)
 }
 
 function hasPlanBoxes(...versions: readonly PageVersion[]): boolean {
@@ -116,7 +114,10 @@ function provenDifferences(comparison: Comparison, old: readonly Unit[], now: re
   // A page without any price may still show its plans, but in a form that cannot be read.
   const isReadable = !hasBoxes || comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
   const removed = old.filter(
-    (unit) => isReadable && !renamedUnits.has(unit) && isRemovedName(comparison, unit.title)
+    (unit) =>
+      isReadable &&
+      !renamedUnits.has(unit) &&
+      (isRemovedName(comparison, unit.title) || isBoxGone(comparison, unit))
   )
   // If no plan could be read before, plans are certainly new only if one of them has a new price.
   const isComparable =
@@ -162,56 +163,6 @@ function isOffered({ label, after }: Comparison, { start, end, offers = [] }: Un
 /** Whether a version has both the name and the price of a plan. */
 function isPricedIn(version: PageVersion, { title, offers }: Unit): boolean {
   return version.hasName(title) && (offers ?? []).every(({ text }) => !lacksAmount(version, text))
-}
-
-/** Pairs boxes that have mostly the same lines, or the same price and a word of the name, under different names. */
-function findRenames(comparison: Comparison, removed: readonly Unit[], added: readonly Unit[]): Rename[] {
-  const free = new Set(added)
-  return removed.flatMap((from) => {
-    const to = [...free].find((unit) => isSamePlan(comparison, from, unit))
-    if (
-      !to ||
-      ![from, to].every(isProductName) ||
-      // Another size is another product.
-      figuresOf(from.title) !== figuresOf(to.title) ||
-      !isRemovedName(comparison, from.title) ||
-      !isNewName(comparison, to.title)
-    )
-      return []
-    free.delete(to)
-    return [{ from, to }]
-  })
-}
-
-function figuresOf(title: string): string {
-  return (title.match(/\d+/g) ?? []).join(' ')
-}
-
-/** Whether a title names something sold, and is not a caption or the heading of a form. */
-function isProductName({ title }: Unit): boolean {
-  return /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= MAX_NAME_WORDS
-}
-
-function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
-  const [old, now] = [linesOnlyOf(comparison.before, from), linesOnlyOf(comparison.after, to)]
-  const shared = old.intersection(now).size
-  return (
-    (shared >= MIN_SAME_PLAN.lines && shared >= MIN_SAME_PLAN.share * Math.min(old.size, now.size)) ||
-    (hasSamePrice(from, to) && !stemsOf(from.title).isDisjointFrom(stemsOf(to.title)))
-  )
-}
-
-/** Returns the lines that only this plan has, without its name and buttons. */
-function linesOnlyOf(version: PageVersion, unit: Unit): Set<string> {
-  const lines = ({ title, start, end }: Unit) =>
-    version.blocks
-      .slice(start, end)
-      .filter(({ kind, text }) => kind !== 'cta' && nameKey(text) !== nameKey(title))
-      .map(({ text }) => textKey(text))
-  const others = new Set(
-    version.unitsOf('plan').flatMap((one) => (nameKey(one.title) === nameKey(unit.title) ? [] : lines(one)))
-  )
-  return new Set(lines(unit)).difference(others)
 }
 
 /** @param isRegrouped whether plans were also added or removed */
@@ -267,7 +218,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
         : `now lists ${joinWithPrices(comparison, added)}`
       : added.length > 0
         ? `now lists ${joinWithPrices(comparison, added)}${isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'} ${titlesOf(comparison, removed)}`
-        : `no longer lists ${removed.length === 1 ? removedPlanPhrase(first, comparison) : titlesOf(comparison, removed)}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
+        : `no longer lists ${removed.length === 1 ? `${removedPlanPhrase(first, comparison)}${neighborsPhrase(comparison, first)}` : titlesOf(comparison, removed)}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
@@ -351,6 +302,13 @@ function addedPlanPhrase(unit: Unit, comparison: Comparison): string {
 function removedPlanPhrase(unit: Unit, comparison: Comparison): string {
   const [plan, price] = [planNoun(unit, comparison), shownPrice(unit).replace(/[“”]/g, '')]
   return `${plan === null ? cleanName(unit.title, 40) : `the ${plan}`}${price && ` (${price})`}`
+}
+
+/** Returns " next to Basic and Team" for a plan that another part of the page still sells. */
+function neighborsPhrase(comparison: Comparison, unit: Unit): string {
+  return isStillSold(comparison, unit)
+    ? ` next to ${titlesOf(comparison, comparison.after.unitsOf('plan'))}`
+    : ''
 }
 
 /** Returns "$49 a month" or "“Contact us”"; empty if the plan shows no price. */

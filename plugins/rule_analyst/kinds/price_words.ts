@@ -1,5 +1,6 @@
 import type { Offer } from 'rivalwatch-plugin'
-import { amountsIn, periodPhrase, quote } from '../words.js'
+import type { PageVersion } from '../page_version.js'
+import { amountsIn, periodPhrase, quote, wordCount } from '../words.js'
 
 /** A price of one thing before and after a change. */
 export interface Move {
@@ -10,6 +11,16 @@ export interface Move {
 
 /** Number of words. A longer line names what its price is for. */
 export const MAX_BARE_WORDS = 8
+
+/** Whether a price is a plan's minimum charge and not the price of its use: "$39 monthly minimum". */
+export function isMinimum({ blocks }: PageVersion, { text }: Offer): boolean {
+  const line = blocks.find((block) => block.text.includes(text))
+  return (
+    line !== undefined &&
+    wordCount(line.text) <= MAX_BARE_WORDS &&
+    /(?<!\p{L})minimum(?!\p{L})/iu.test(line.text)
+  )
+}
 
 export function amountOf({ text }: Offer): string {
   return amountsIn(text)[0] ?? text

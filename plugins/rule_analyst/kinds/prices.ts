@@ -9,13 +9,15 @@ import {
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
-import { compareUnits, FLOOR_WORDS, isTaxedAlike, nameKey } from '../proof.js'
-import { amountsIn, cleanName, joinNames, numbersIn, periodPhrase, quote, wordCount } from '../words.js'
+import { compareUnits, nameKey } from '../proof.js'
+import { amountsIn, cleanName, joinNames, numbersIn, quote, wordCount } from '../words.js'
 import { namedMove } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
+import { formerPriceClaims } from './former_prices.js'
+import { areListedAlike, areTaxedAlike, lineOfPrice, termPhrase, unitOf } from './price_lines.js'
 import { priceListClaims } from './price_list.js'
-import { amountOf, asFormer, MAX_BARE_WORDS, type Move, payPhrase, priceOf } from './price_words.js'
-import { amountsInText, isBareAmount, pagePoints } from './prices_in_text.js'
+import { amountOf, asFormer, isMinimum, type Move, payPhrase, priceOf } from './price_words.js'
+import { amountsInText, pagePoints } from './prices_in_text.js'
 import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
 
 /** Share. If all prices change by no more than this, the change is a correction. */
@@ -35,9 +37,12 @@ export const prices: Kind = {
     if (comparison.isLegal || comparison.label === 'careers') return []
     const { both, added, removed } = compareUnits(comparison, 'plan')
     const moves = both
-      .flatMap(([old, now]) => moveOf(old, now) ?? [])
-      // Words in place of a price, such as "Custom quote", may already have been next to the old price.
-      .filter(({ to }) => to.amount !== null || !comparison.before.says(to.text))
+      .flatMap(([old, now]) => {
+        const move = moveOf(old, now)
+        // Words in place of a price, such as "Custom quote", may already have been next to the old price.
+        const isKnown = move?.to.amount === null && comparison.before.unitSays(old, move.to.text)
+        return move && !isKnown ? [move] : []
+      })
       .filter((move) => isInChangedLine(comparison, move))
     const unitNames = new Set([...both.flat(), ...added, ...removed].map(({ title }) => nameKey(title)))
     const rest = comparison.fields.filter(
@@ -46,7 +51,9 @@ export const prices: Kind = {
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
     // A name shared by several prices names their group.
+    const rowNames = Map.groupBy(comparison.after.rows, ({ title }) => nameKey(title))
     const isOwnName = ({ facts }: FieldChange) =>
+      (rowNames.get(nameKey(facts?.subject ?? ''))?.length ?? 1) === 1 &&
       rest.filter((field) => field.facts?.subject === facts?.subject && field.facts?.period === facts?.period)
         .length === 1
     const named = rest
@@ -64,17 +71,20 @@ export const prices: Kind = {
       ...moves.map((move) => nameKey(move.name)),
       ...[...added, ...removed].map(({ title }) => nameKey(title)),
     ])
+    const unmoved = both.filter(([, now]) => moves.every(({ name }) => name !== now.title))
     return [
       ...claimsOf(moves, comparison),
+      ...formerPriceClaims(comparison, unmoved),
       ...hiddenClaims(
         comparison,
         [...removed, ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old]))],
-        both.filter(([, now]) => moves.every(({ name }) => name !== now.title))
+        unmoved
       ),
-      ...firstShownClaims(comparison, [
-        ...added,
-        ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now])),
-      ]),
+      ...firstShownClaims(
+        comparison,
+        [...added, ...both.flatMap(([old, now]) => (isPriced(old) ? [] : [now]))],
+        unmoved
+      ),
       ...priceListClaims(comparison, rest),
       ...lostPriceClaims(comparison, rest),
       ...amountsInText(comparison, known, claimedNames),
@@ -112,9 +122,21 @@ function isPriced({ offers = [] }: Unit): boolean {
 
 /** Returns how a plan's price changed, comparing prices of the same period if possible. */
 function moveOf(old: Unit, now: Unit): Move | null {
-  const [from] = old.offers ?? []
+  const [first, ...others] = old.offers ?? []
+  if (!first) return null
+  const move = moveOfOffer(old, now, first)
+  if (move) return move
+  // The monthly price may be the same while the one billed yearly changed.
+  for (const offer of others) {
+    const other = offer.period === first.period ? null : moveOfOffer(old, now, offer)
+    if (other?.to.period === offer.period) return other
+  }
+  return null
+}
+
+function moveOfOffer(old: Unit, now: Unit, from: Offer): Move | null {
   const [first, ...others] = now.offers ?? []
-  if (!from || !first) return null
+  if (!first) return null
   const to = [first, ...others].find(({ period }) => period === from.period) ?? first
   if (from.period !== to.period && !(isPeriod(from) && isPeriod(to))) return null
   if (priceOf(from) === priceOf(to)) return null
@@ -156,7 +178,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       rank: 100,
       clause: priceClause(
         comparable.map((move) =>
-          isMinimum(comparison, move) ? { ...move, name: `the minimum of ${move.name}` } : move
+          isMinimum(comparison.after, move.to) ? { ...move, name: `the minimum of ${move.name}` } : move
         ),
         ups
       ),
@@ -189,8 +211,13 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       id: 'price_shown',
       // The same prices in another currency show a visitor's location or a new market.
       points: (isAllOtherCurrency || periodClause ? MEDIUM : HIGH) + pagePoints(comparison),
-      // A new way of charging for most plans is the news, not the one plan that kept its period.
-      rank: others.length > comparable.length ? 101 : 97,
+      // A new way of charging for most plans is the news, not the one plan that kept its period. A plan without a price
+      // says less than a new plan.
+      rank: others.every(({ to: now }) => now.amount === null)
+        ? 93
+        : others.length > comparable.length
+          ? 101
+          : 97,
       clause:
         periodClause ??
         `now shows ${withUnit(comparison.after, to, priceOf(to))}${termPhrase(comparison.after, others[0])} for ${cleanName(first)}${replacement}${more}`,
@@ -212,16 +239,6 @@ function isSameMove(one: Move, other: Move): boolean {
   )
 }
 
-/** Whether a price is a plan's minimum charge and not the price of its use: "$39 monthly minimum". */
-function isMinimum({ after }: Comparison, { to }: Move): boolean {
-  const line = after.blocks.find(({ text }) => text.includes(to.text))
-  return (
-    line !== undefined &&
-    wordCount(line.text) <= MAX_BARE_WORDS &&
-    /(?<!\p{L})minimum(?!\p{L})/iu.test(line.text)
-  )
-}
-
 /** Whether the plan still shows its old price next to the new one, for example for another period. */
 function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolean {
   const box = after.unitsOf('plan').find(({ title }) => title === name)
@@ -238,82 +255,6 @@ function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolea
 function isStillNamed({ after }: Comparison, { from }: Move): boolean {
   const { title, metaDescription } = after.content?.seo ?? {}
   return [title, metaDescription].some((text) => amountsIn(text ?? '').includes(amountOf(from)))
-}
-
-/** Whether both prices include taxes, or neither does. */
-function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
-  const [old, now] = [linesFrom(before, from), linesFrom(after, to)].map((lines) => lines.join(' '))
-  return isTaxedAlike(old, now)
-}
-
-/** How long something lasts that is paid once: "6-week term". */
-const TERM =
-  /(?<![\d.,])\d{1,3}[ -](?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an|día|semana|mes|año)(?:s|e|n|es)?(?!\p{L})/iu
-
-/** Whether a line with a length of time says how long a plan lasts, and not a trial or a guarantee. */
-function isTerm(text: string): boolean {
-  return (
-    /(?<!\p{L})(?:term|access|duration|membership|laufzeit|durée)(?!\p{L})/iu.test(text) ||
-    text.replace(TERM, '').replace(/[\s()]/g, '') === ''
-  )
-}
-
-/** Returns the line of a plan's box that says how long the plan lasts, if its price was for another period before. */
-function termPhrase(version: PageVersion, { name, from, to }: Move): string {
-  const box = version.unitsOf('plan').find(({ title }) => title === name)
-  if (!box || from.period === to.period || !/^(?:one-time)?$/.test(to.period)) return ''
-  const term = version.blocks
-    .slice(box.start, box.end)
-    .find(({ text }) => TERM.test(text) && wordCount(text) <= MAX_BARE_WORDS && isTerm(text))
-  // "6-week term" of "(6-week term)" and of "6-week term (of monitoring)."
-  return term ? ` (${quote(term.text.replace(/^\(|\)$/g, '').replace(/\s*\(.*$/, ''), 40)})` : ''
-}
-
-/** The lower end of a range before its upper end: "60 à 90 €". */
-const RANGE_BEFORE = /\d\s*(?:[-–—]|to|bis|à|al?|tot|til|do)\s*$/iu
-
-/** Returns the short line with a price, if possible one that names what it is for; empty if there is none. */
-function lineOfPrice({ blocks }: PageVersion, offer: Offer, name: string): string {
-  const amount = amountOf(offer)
-  const at = blocks.findIndex(({ text }) => nameKey(text) === nameKey(name))
-  // A price is below the name of what it is for.
-  const lines = [...blocks.slice(Math.max(0, at)), ...blocks.slice(0, Math.max(0, at))].filter(
-    ({ text }) => text.includes(amount) && wordCount(text) <= MAX_BARE_WORDS
-  )
-  const named = lines.find(({ text }) => text.includes(name))
-  const bare = lines.find(({ text }) => isBareAmount(text) || RANGE_BEFORE.test(text.split(amount, 1)[0]))
-  return (named ?? bare)?.text ?? ''
-}
-
-/** Returns the unit next to a price, such as "/ 5 h"; empty if a sentence can state its period. */
-function unitOf(version: PageVersion, offer: Offer, name: string): string {
-  if (periodPhrase(offer.period) !== '') return ''
-  const line = lineOfPrice(version, offer, name)
-  const rest = nameKey(line.replace(name, ' ').replace(amountOf(offer), ' ').replace(FLOOR_WORDS, ' '))
-  return /\p{L}/u.test(rest) && rest !== nameKey(name) ? rest : ''
-}
-
-/**
- * Whether both prices or neither come right after a crossed-out one, and the new version does not call the old one
- * regular.
- */
-function areListedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
-  const [old, now] = [linesFrom(before, from), linesFrom(after, to)].map(([line = '']) => {
-    const [first, second] = amountsIn(line)
-    return second !== undefined && line.replace(/\s/g, '').includes(`${first}${second}`.replace(/\s/g, ''))
-  })
-  const isRegular = after.blocks.some(({ text }) => REGULAR.test(text) && text.includes(amountOf(from)))
-  return old === now && !isRegular
-}
-
-/** Words for the price that an offer undercuts. */
-const REGULAR = /(?<!\p{L})(?:regular(?:ly)?|normal(?:ly)?|was|list price|statt|au lieu de)(?!\p{L})/iu
-
-/** Returns the line with a price, and the one below it. */
-function linesFrom({ blocks }: PageVersion, offer: Offer): string[] {
-  const amount = amountOf(offer)
-  const at = blocks.findIndex(({ text }) => text.includes(amount))
-  return blocks.slice(Math.max(0, at), at + 2).map(({ text }) => text)
 }
 
 function priceClause(moves: readonly Move[], ups: number): string {
@@ -362,8 +303,15 @@ function switchedPeriodClause(moves: readonly Move[]): string | null {
   )
   if (!isSwitched || moves.length < 2) return null
   const [{ to }] = moves
-  const some = moves.slice(0, MAX_NAMED).map((move) => `${cleanName(move.name)} ${amountOf(move.to)}`)
-  return `now shows ${/year/.test(to.period) ? 'yearly' : 'monthly'} prices: ${some.join(', ')}`
+  // A monthly price that is billed once a year is no yearly price.
+  const isMonthly =
+    /month/.test(to.period) || moves.every((move) => payPhrase(move.to).startsWith(' a month'))
+  const isBilledYearly = /year/.test(to.period) && isMonthly
+  const some = moves
+    .slice(0, MAX_NAMED)
+    .map((move) => `${cleanName(move.name)} ${amountOf(move.to)}${isBilledYearly ? ' a month' : ''}`)
+  const which = isBilledYearly ? 'prices billed yearly' : `${isMonthly ? 'monthly' : 'yearly'} prices`
+  return `now shows ${which}: ${some.join(', ')}`
 }
 
 function isInOtherCurrency({ from, to }: Move): boolean {

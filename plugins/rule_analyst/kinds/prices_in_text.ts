@@ -32,7 +32,10 @@ const ON_REQUEST = /contact|talk to|custom|quote|on request|call us|anfrage|devi
 
 /** Words of a line that offers something for sale. */
 const SELLING =
-  /(?:\bper |\/ ?|\ba )(?:mo(?:nth)?|y(?:ea)?r|user|seat|task|day|week|license)\b|monthly|yearly|annual|\b(?:plans?|pric\w+|costs?|from|starting|only|just|for free|buy|subscribe|one-time|lifetime|ab|dès|desde)\b/iu
+  /(?:\bper |\/ ?|\ba )(?:mo(?:nth)?|y(?:ea)?r|user|seat|task|day|week|license)\b|monthly|yearly|annual|\b(?:plans?|pric\w+|costs?|from|starting|only|just|for free|buy|subscribe|one-time|lifetime|ab|dès|desde|kostet|kosten|coûtent?|cuestan?|custam?|costano?)\b|(?<!\p{L})(?:pro|par|por|al|per) (?:person|nutzer|monat|jahr|mois|an|mes|año|mês|ano|mese|anno)(?!\p{L})/iu
+/** A price for a period, with a verb: "costs €15 per person and month". */
+const CHARGED =
+  /(?<!\p{L})(?:costs?|is|kostet|coûte|cuesta|costa|custa)\s[^.]{0,20}\d[^.]{0,20}(?:(?<!\p{L})(?:per|pro|par|por|al|a|an|each|every)\s(?:\p{L}+\s){0,3}|\/\s?)(?:month|year|monat|jahr|mois|an|mes|año|mês|ano|mese|anno)(?!\p{L})/iu
 /** A name with words in place of its price: "Platform: request a quote". */
 const ASKS_FOR_QUOTE =
   /^(?:\S+\s){0,2}(?:request a quote|get a quote|price on request|preis auf anfrage|sur devis)$/i
@@ -69,12 +72,10 @@ export function amountsInText(
       now.length === 0 &&
       old.some((amount) => lacksAmount(comparison.after, amount))
     if (!after || (added.length === 0 && !isHidden) || (after.plan && claimedNames.size > 0)) return []
-    // On a docs page, a new price in an otherwise similar line replaces the old one.
+    // On a docs page, a new price in an otherwise similar line replaces the old one, and one for a period is charged.
     const isAnswer =
-      before !== undefined &&
-      old.length > 0 &&
       comparison.label === 'docs' &&
-      areAlike(before.text, after.text)
+      (before !== undefined && old.length > 0 ? areAlike(before.text, after.text) : CHARGED.test(after.text))
     // On other pages, an amount is only a price if the line offers something for sale.
     const isSold = SELLING.test(`${before?.text} ${after.text}`) && (isAnswer || !comparison.isEditorial)
     if (comparison.label !== 'pricing' && (!isSold || comparison.after.isDrawn(after.at))) return []
@@ -126,7 +127,7 @@ export function amountsInText(
     const isShort = wordCount(after.text) <= 12 && !isBelowQuestion
     // A new text about existing prices is not a new price.
     const isOnlyNewText = !before && !isShort && added.length < now.length
-    const isHigh = !isOnlyNewText && (comparison.label === 'pricing' || isShort)
+    const isHigh = isAnswer || (!isOnlyNewText && (comparison.label === 'pricing' || isShort))
     return [
       {
         id: 'amount_in_text',

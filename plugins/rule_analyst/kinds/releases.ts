@@ -30,9 +30,9 @@ const FROM_TO = new RegExp(
   String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
   'iu'
 )
-/** A line that says that a version was released. */
+/** A line that says that a version was released: "Northwind for Windows 2.4 released. Adds maps." */
 const RELEASED = new RegExp(
-  String.raw`^[^\p{L}\d]*v?(?<version>${NUMBER}),? (?:was |is )?(?:releas(?:ed?)|out)(?!\p{L})`,
+  String.raw`^[^\p{L}\d]*(?:[\p{L}\d][\p{L}\d&+-]{0,24}\s){0,5}?v?(?<version>${NUMBER}),? (?:was |is |has been )?(?:releas(?:ed?)|out)(?!\p{L}|\s(?:candidate|notes))`,
   'iu'
 )
 /** Headings that mention another version: parts of a release, upgrades, requirements. */
@@ -288,7 +288,7 @@ export function releaseClaim(
       : // A version with the name of something else may be that of a part.
         products.size > 1 || (!isReleased && !/releas/i.test(newest.line.text))
         ? listedClause(comparison, [newest, ...rest])
-        : `released ${partName(comparison.page, newest)}${names}${detail}`,
+        : `released ${partName(comparison.page, newest)}${names}${platformOf(comparison.page, newest)}${detail}`,
     why: 'A new version is listed',
     // On a page that is no changelog, the lines below a version are not about it.
     proof: [newest.line.text, ...(isReleased ? newest.body.slice(0, 3).map(({ text }) => text) : [])],
@@ -312,6 +312,15 @@ function partName({ competitor }: Change['page'], { line, version }: Release): s
     /^\p{Lu}[\p{L}\d.+-]*(?: [\p{Lu}\d][\p{L}\d.+-]*){1,3}$/u.test(name) && !NOT_A_PRODUCT.test(name)
   const [own, words] = [competitor, name].map((text) => text.toLowerCase())
   return isName && !own.includes(words) && !words.includes(own) ? `${name} ` : ''
+}
+
+/** Returns " for tablets" for "Northwind for tablets 2.4"; empty if the name says nothing more. */
+function platformOf({ competitor }: Change['page'], { line, version }: Release): string {
+  const [name] = cleanText(line.text).split(version, 1)
+  const rest = name.toLowerCase().startsWith(`${competitor.toLowerCase()} `)
+    ? name.slice(competitor.length).replace(/\sv$/, '').trimEnd()
+    : ''
+  return /^ for(?: [\p{L}\d.]{2,20}){1,3}$/u.test(rest) ? rest : ''
 }
 
 /** Returns the words before a version: "charts" in "Charts v2.1.0". */

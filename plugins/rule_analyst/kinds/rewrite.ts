@@ -57,7 +57,10 @@ function isAboveQuestion({ after: { blocks } }: Comparison, at: number): boolean
 }
 
 /** Returns "rewrote its homepage, which now says “…”", or "extended …, which now also says “…”". */
-export function rewriteClause({ rewriteVerb }: Comparison, page: string, { text }: Passage): string {
+export function rewriteClause({ rewriteVerb }: Comparison, page: string, { text, block }: Passage): string {
+  // A few words name what is below them.
+  if (block.kind === 'heading' && wordCount(text) < MIN_STATEMENT_WORDS)
+    return `${rewriteVerb} ${page}: new section ${quote(text)}`
   return `${rewriteVerb} ${page}, which now ${rewriteVerb === 'rewrote' ? '' : 'also '}says ${quote(text, 110)}`
 }
 

@@ -5,21 +5,17 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
-import { amountsIn, cleanText, joinNames, NUMBERING, quote, QUOTED, wordCount } from '../words.js'
-import { isBareAmount } from './prices_in_text.js'
+import { amountsIn, cleanText, joinNames, NUMBERING, quote, wordCount } from '../words.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
+import { isSamePlace, sectionsOnlyIn } from './section_proof.js'
 import { announcementBelow } from './upcoming.js'
 
 /** Number of sections. */
 const MANY_SECTIONS = 3
 const MAX_NAMED = 2
-/**
- * Share of the lines under a heading that were added or removed with it. A section is not removed if many of its lines
- * stay.
- */
-const MIN_SHARE = { after: 0.5, before: 0.75 }
-const QUESTION = /[?？]$/
+/** A question, possibly followed by the arrow or plus sign of a button that opens its answer. */
+const QUESTION = /[?？][^\p{L}\p{N}]*$/u
 /** Headings above links to other pages. */
 const LINKS =
   /^(?:see also|next steps?|related(?: (?:articles|posts|pages|guides|topics|resources))?|further reading|learn more(?: about .*)?|more(?: (?:from|about|on) .*)?)\P{L}*$/iu
@@ -45,11 +41,6 @@ function isQuestion({ after }: Comparison, { kind, text }: Block): boolean {
   return after.blocks.every((block) => block.path.at(-1) !== text || block.kind !== 'label')
 }
 
-/** Whether two headings or lines are below the same heading. */
-function isSamePlace(path: readonly string[], other: readonly string[]): boolean {
-  return path.join('\n') === other.join('\n')
-}
-
 /** Parts of a page with a heading. */
 export const sections: Kind = {
   find(comparison) {
@@ -57,7 +48,7 @@ export const sections: Kind = {
     const added = comparison.isNewsList
       ? withoutShifted(comparison, sectionsOnlyIn(comparison, 'after'), ({ text }) => text)
       : sectionsOnlyIn(comparison, 'after')
-    const removed = sectionsOnlyIn(comparison, 'before')
+    const removed = sectionsOnlyIn(comparison, 'before').filter((part) => !hasPlans(comparison.before, part))
     const asked = comparison.after.blocks.filter((block) => isQuestion(comparison, block))
     // A question above a part of the page is just a headline.
     const isInFaq = ({ block, text }: Passage) =>
@@ -104,7 +95,7 @@ export const sections: Kind = {
           ? rewriteClause(comparison, page, hero)
           : isRewrite
             ? `${comparison.rewriteVerb} ${page}: new ${isSeveral ? 'sections' : 'section'} ${names}`
-            : `added ${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
+            : `added ${kindOf(comparison.before, parts)}${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
           ...(hero ? [hero.text] : []),
@@ -133,19 +124,40 @@ export const sections: Kind = {
         proof: answer ? [text, answer.text] : [text],
       })
     }
+    const unasked = questions.length === 0 ? questionsGone(comparison) : []
+    if (unasked.length > 0) {
+      const names = joinNames(
+        unasked.map((text) => quote(text, unasked.length === 1 ? 80 : 50)),
+        MAX_NAMED,
+        'questions'
+      )
+      claims.push({
+        id: 'faq_removed',
+        points: LOW,
+        rank: 42,
+        clause: `removed the ${unasked.length === 1 ? 'FAQ' : 'FAQs'} ${names} from ${page}`,
+        why: 'FAQ entries were removed',
+        proof: unasked.slice(0, MAX_NAMED),
+      })
+    }
     // Old entries drop off a list of news.
     if (removed.length > 0 && !comparison.isNewsList) {
       claims.push({
         id: 'section_removed',
         points: comparison.label === 'features' ? MEDIUM : LOW,
         rank: 46,
-        clause: `removed ${nameSections(comparison.before, removed)} from ${page}`,
+        clause: `removed ${kindOf(comparison.after, removed)}${nameSections(comparison.before, removed)} from ${page}`,
         why: 'Sections were removed',
         proof: removed.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part, 'before')),
       })
     }
     return claims
   },
+}
+
+/** Whether a section consists of plans, which are reported by their names. */
+function hasPlans(version: PageVersion, { text }: Passage): boolean {
+  return version.unitsOf('plan').some(({ start }) => version.blocks[start]?.path.includes(text))
 }
 
 /** Number of words. A longer heading says what its section is about. */
@@ -156,7 +168,7 @@ function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
   const [part, ...others] = parts
   const line = comparison.edits.find(
     ({ after }) =>
-      after?.block.path.at(-1) === part.text &&
+      after?.block.path.includes(part.text) &&
       after.block.kind !== 'heading' &&
       // A few words may be the label of what follows.
       (wordCount(after.text) > MAX_BARE_WORDS || /[.!?]$/.test(after.text))
@@ -186,6 +198,24 @@ function removedQuestions({ edits, controls, after }: Comparison): string[] {
   })
 }
 
+/** Returns the questions that open an answer, if both are gone. */
+function questionsGone(comparison: Comparison): string[] {
+  const { before, controls, edits } = comparison
+  return controls.flatMap(({ before: line, after }) => {
+    if (!line || after || line.at < 0 || !QUESTION.test(cleanText(line.text))) return []
+    const answer = edits.find((edit) => !edit.after && edit.before?.at === line.at + 1)?.before
+    const isGone = [line, answer].every((one) => one && !isSaidInBoth(comparison, 'before', one.text))
+    return isGone && before.blocks[line.at + 1].kind === 'paragraph' ? [line.text] : []
+  })
+}
+
+/** Returns "the section " if the other version has the name of a part, which is not what was added or removed. */
+function kindOf(other: PageVersion, parts: readonly Passage[]): string {
+  const titles = new Set(parts.map(({ text }) => text))
+  if (![...titles].some((title) => other.says(title))) return ''
+  return titles.size > 1 ? 'the sections ' : 'the section '
+}
+
 /** Whether other headings are new as well, so that the named ones must not seem to be all. */
 function isMore(comparison: Comparison, parts: readonly Passage[]): boolean {
   const titles = new Set(parts.map(({ text }) => text))
@@ -205,92 +235,32 @@ function nameSections(version: PageVersion, parts: readonly Passage[], hasMore =
   const names = named.map(({ text, at }) => {
     // What is only announced must not seem to be there.
     const mark = announcementBelow(version, at)
-    return `${quote(text, named.length === 1 ? 100 : 50)}${mark === '' ? '' : ` (${quote(mark)})`}`
+    const topic = topicAbove(version, at)
+    const name = quote(topic || text, named.length === 1 ? 100 : 50)
+    const note = mark !== '' ? quote(mark) : topic !== '' && named.length === 1 ? quote(text, 80) : ''
+    return `${name}${note === '' ? '' : ` (${note})`}`
   })
   return names.length > MAX_NAMED || hasMore
     ? `${names.slice(0, MAX_NAMED).join(', ')} and more`
     : joinNames(names)
 }
 
-/**
- * Returns headings that were added or removed with a line under them, and whose words are missing from the other
- * version.
- */
-function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passage[] {
-  const other = side === 'after' ? 'before' : 'after'
-  const lines = comparison.edits.flatMap((edit) => (edit[side] && !edit[other] ? [edit[side]] : []))
-  const under = new Set(
-    [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side]?.block.path ?? [])
-  )
-  const headings = lines.filter(
-    ({ block, plan }) =>
-      block.kind === 'heading' &&
-      !plan &&
-      /\p{L}{2}/u.test(block.text) &&
-      // Customers' quotes are not sections.
-      !QUOTED.test(cleanText(block.text)) &&
-      under.has(block.text) &&
-      isNewUnder(comparison, side, block.text) &&
-      !isSaidInBoth(comparison, side, block.text) &&
-      !hasKnownPrices(comparison, side, block.text) &&
-      (side === 'after' || isPartOfPage(comparison, block))
-  )
-  // A heading under another new heading is part of that section.
-  const titles = new Set(headings.map(({ text }) => text))
-  return headings.filter(
-    ({ block }) => !block.path.some((title) => title !== block.text && titles.has(title))
-  )
-}
+/** The end of a heading that is a slogan: "Your building in order. Without the paperwork." */
+const ENDS_SENTENCE = /[.!]$/
+/** Number of words of a line that names the topic of a slogan. One word is often a label. */
+const TOPIC_WORDS = { min: 2, max: 4 }
 
-/** Whether a heading has prices below it, all of which are in the other version: the same offer under another name. */
-function hasKnownPrices(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
-  const other = comparison[side === 'after' ? 'before' : 'after']
-  const amounts = comparison[side].blocks.flatMap(({ path, text }) =>
-    path.includes(heading) && isBareAmount(text) ? amountsIn(text) : []
-  )
-  return amounts.length > 0 && amounts.every((amount) => other.says(amount))
-}
-
-/** Whether the new version has all headings above a missing one. */
-function isPartOfPage(comparison: Comparison, { path, text }: Block): boolean {
-  return path.every((heading) => heading === text || isSaidInBoth(comparison, 'before', heading))
-}
-
-/** Number of words in a line that introduces the heading below it. */
-const MAX_EYEBROW_WORDS = 6
-
-/** Whether a line is a short introduction right above the heading of another section, and belongs to that section. */
-function isEyebrow({ blocks }: PageVersion, at: number, heading: string): boolean {
-  const next = blocks[at + 1]
-  return (
-    next?.kind === 'heading' &&
-    !next.path.includes(heading) &&
-    blocks[at].kind === 'paragraph' &&
-    wordCount(blocks[at].text) <= MAX_EYEBROW_WORDS
-  )
-}
-
-/** Whether most lines under a heading were added or removed with it. Otherwise an existing section was only renamed. */
-export function isNewUnder(comparison: Comparison, side: 'before' | 'after', heading: string): boolean {
-  const version = comparison[side]
-  if (!version.content) return true
-  const changedTexts = new Set(
-    [...comparison.edits, ...comparison.controls].flatMap((edit) => {
-      const isAlone = !(edit.before && edit.after)
-      return isAlone && edit[side] ? [edit[side].text] : []
-    })
-  )
-  // A line may be gone from this section although the page still says it elsewhere.
-  if (side === 'before') for (const { text } of version.changed) changedTexts.add(text)
-  const lines = version.blocks.filter(
-    ({ path, text, kind }, at) =>
-      path.includes(heading) &&
-      text.length > 2 &&
-      kind !== 'link' &&
-      kind !== 'cta' &&
-      !isEyebrow(version, at, heading)
-  )
-  return lines.filter(({ text }) => changedTexts.has(text)).length >= MIN_SHARE[side] * lines.length
+/** Returns the new line above a heading that is a slogan, which names its topic: "Property Management"; otherwise ''. */
+function topicAbove(version: PageVersion, at: number): string {
+  const [line, heading] = [version.blocks[at - 1], version.blocks[at]]
+  if (!line || !heading || line.kind !== 'paragraph' || !ENDS_SENTENCE.test(heading.text)) return ''
+  const words = wordCount(line.text)
+  const isTopic =
+    words >= TOPIC_WORDS.min &&
+    words <= TOPIC_WORDS.max &&
+    /^\p{Lu}[^\d.!?:/·|]*$/u.test(line.text) &&
+    version.hasChangedLine(line.text)
+  return isTopic ? line.text : ''
 }
 
 /** Returns all other new lines of the sections. As evidence, they keep the lines from being reported again. */

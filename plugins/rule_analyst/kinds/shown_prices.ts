@@ -2,11 +2,12 @@ import type { Block, FieldChange, Offer, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
+import { textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import { isStatistic, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote } from '../words.js'
-import { numberOf, priceOf } from './price_words.js'
-import { isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
+import { amountOf, asFormer, isMinimum, numberOf, priceOf } from './price_words.js'
+import { hasPrice, isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
 /**
  * Claims plans that no longer show a price, or one for a certain period, unless new amounts on the page may be theirs.
@@ -18,13 +19,72 @@ export function hiddenClaims(
   removed: readonly Unit[],
   both: readonly (readonly [before: Unit, after: Unit])[]
 ): Claim[] {
+  const replaced = replacedByWords(comparison, removed)
+  if (replaced.length > 0) return [wordsClaim(comparison, replaced)]
   if (isRepriced(comparison)) return []
   const hasNoPlans = comparison.after.unitsOf('plan').length === 0
   if (hasNoPlans && comparison.after.blocks.some(({ text }) => PRICE_REST.test(text))) return []
   return priceVisibilityClaims(comparison, 'price_hidden', 'no longer shows', [
     ...pricesMissingIn(removed, comparison, true),
-    ...both.flatMap((pair) => lostOffer(comparison, ...pair) ?? []),
+    ...both.flatMap(([old, now]) => offerOnlyIn(old, now, comparison.after) ?? []),
   ])
+}
+
+/** A plan's price with the words that the page shows in its place: "Contact us". */
+interface ReplacedPrice {
+  title: string
+  offer: Offer
+  words: string
+}
+
+/**
+ * Returns the plans that show words at the place of their price: below the same line, under the same headings. Without
+ * prices, the boxes of the new version may not be recognized as plans.
+ */
+function replacedByWords({ before, after }: Comparison, removed: readonly Unit[]): ReplacedPrice[] {
+  return removed.flatMap(({ title, start, end, offers = [] }) => {
+    const offer = offers.find(({ amount }) => Number(amount) > 0)
+    const at = before.blocks.findIndex(
+      ({ text }, index) =>
+        offer &&
+        index >= start &&
+        index < end &&
+        before.hasChangedLine(text) &&
+        isBareAmount(text) &&
+        amountsIn(text).includes(amountOf(offer))
+    )
+    if (!offer || at < 1) return []
+    const [above, { kind, path }] = before.blocks.slice(at - 1)
+    const line = after.blocks.find(
+      ({ kind: newKind, text, path: newPath }, index) =>
+        newKind === kind &&
+        after.hasChangedLine(text) &&
+        amountsIn(text).length === 0 &&
+        hasPrice(text) &&
+        newPath.join('\n') === path.join('\n') &&
+        textKey(after.blocks[index - 1]?.text ?? '') === textKey(above.text)
+    )
+    return line ? [{ title, offer, words: line.text }] : []
+  })
+}
+
+function wordsClaim(comparison: Comparison, replaced: readonly ReplacedPrice[]): Claim {
+  const [{ offer, words }] = replaced
+  const some = replaced.filter((one) => one.words === words)
+  const names = joinNames(
+    some.map(({ title }) => cleanName(title, 40)),
+    3,
+    'plans'
+  )
+  return {
+    id: 'price_hidden',
+    points: HIGH + pagePoints(comparison, true),
+    rank: 93,
+    clause: `now shows ${quote(words, 40)} ${some.length > 1 ? `in place of prices for ${names}` : `for ${names} in place of ${asFormer(offer)}`}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`,
+    why: 'Prices are no longer shown',
+    proof: some.flatMap(({ title }) => [title, words]),
+    essential: true,
+  }
 }
 
 /** Whether new amounts on the page may belong to plans or things that lost their price. */
@@ -67,25 +127,47 @@ export function lostPriceClaims(comparison: Comparison, fields: readonly FieldCh
   ]
 }
 
-/** Returns a plan's price for a period for which it no longer has one: "€29 a month (billed yearly)". */
-function lostOffer({ after }: Comparison, { title, offers: old = [] }: Unit, { offers: now = [] }: Unit) {
-  const lost = old.find(
+/**
+ * Returns a plan's price for a period for which the plan has none in the other version: "€29 a month (billed yearly)".
+ *
+ * @param version the other version
+ */
+function offerOnlyIn({ title, offers = [] }: Unit, { offers: others = [] }: Unit, version: PageVersion) {
+  const offer = offers.find(
     ({ period, amount, text }) =>
       period !== '' &&
       Number(amount) > 0 &&
-      now.every((one) => one.period !== period && one.amount !== amount) &&
-      lacksAmount(after, text)
+      others.every((one) => one.period !== period && one.amount !== amount) &&
+      lacksAmount(version, text)
   )
-  return now.length > 0 && lost ? { title, offer: lost } : null
+  return others.length > 0 && offer ? { title, offer } : null
 }
 
-/** Claims existing plans that now show a price for the first time. */
-export function firstShownClaims(comparison: Comparison, added: readonly Unit[]): Claim[] {
-  return priceVisibilityClaims(
+/**
+ * Claims existing plans that now show a price for the first time, or one for a period for which they had none.
+ *
+ * @param both plans of both versions
+ */
+export function firstShownClaims(
+  comparison: Comparison,
+  added: readonly Unit[],
+  both: readonly (readonly [before: Unit, after: Unit])[]
+): Claim[] {
+  const first = priceVisibilityClaims(
     comparison,
     'price_shown',
     'now shows',
     pricesMissingIn(added, comparison, false)
+  )
+  // Elsewhere, a price for another period is a detail of an offer that the page already had.
+  if (first.length > 0 || comparison.label !== 'pricing') return first
+  return priceVisibilityClaims(
+    comparison,
+    'price_shown',
+    'now also shows',
+    both
+      .flatMap(([old, now]) => offerOnlyIn(now, old, comparison.before) ?? [])
+      .filter(({ offer }) => !isMinimum(comparison.after, offer))
   )
 }
 

@@ -101,10 +101,8 @@ function isTitle(name: string, title: string): boolean {
 }
 
 /** Reads a label with the name before it, in the same line or above it. */
-function statusOf(
-  { blocks }: PageVersion,
-  line: Passage | undefined
-): { name: string; status: string } | null {
+function statusOf(version: PageVersion, line: Passage | undefined): { name: string; status: string } | null {
+  const { blocks } = version
   if (!line || wordCount(line.text) > MAX_WORDS) return null
   // "Operational coverage" is a name.
   const [status] =
@@ -113,6 +111,16 @@ function statusOf(
     ) ?? []
   if (status === undefined) return null
   const name = cleanName(line.text.replace(STATUS, ' ').replace(/[\s([–—:-]+[\s)\]]*$/u, ''))
+  // "Pro · Coming soon" below a part's text is a label of the part.
+  const title = line.block.path.at(-1)
+  if (
+    BADGE.test(line.text) &&
+    line.block.kind === 'paragraph' &&
+    !line.plan &&
+    isBelowText(blocks, line) &&
+    title
+  )
+    return { name: cleanName(title), status: line.text }
   if (/\p{L}{2}/u.test(name)) return { name, status }
   const [above, below] = [blocks[line.at - 1], blocks[line.at + 1]]
   const isNamedAbove =
@@ -120,8 +128,23 @@ function statusOf(
     (above && TEXTS.has(above.kind) && isName(above.text))
   // A label at the end of one section says nothing about the next one.
   const isNamedBelow = below?.kind === 'heading' && below.path.length > line.block.path.length
-  const named = isNamedAbove ? above : isNamedBelow ? below : null
-  return named ? { name: cleanName(named.text), status } : null
+  // What is above the first lines of an entry is another entry, or the heading of all of them.
+  const entry = version.unitsOf('entry').find(({ start, end }) => line.at >= start && line.at < end)
+  const isTitleBelow =
+    entry !== undefined &&
+    entry.title === below?.text &&
+    blocks.slice(entry.start, line.at).every(({ kind }) => kind !== 'heading')
+  const named = isTitleBelow ? below : isNamedAbove ? above : isNamedBelow ? below : null
+  return named && /[\p{L}\p{N}]{2}|\p{Lo}/u.test(named.text) ? { name: cleanName(named.text), status } : null
+}
+
+/** One word and a label: "Pro · Coming soon". */
+const BADGE = /^[\p{L}\d]+\s[·•|]\s/u
+
+/** Whether a line is below other text of its part. */
+function isBelowText(blocks: readonly Block[], { at, block }: Passage): boolean {
+  const above = at > 0 ? blocks[at - 1] : undefined
+  return above?.kind === 'paragraph' && above.path.at(-1) === block.path.at(-1)
 }
 
 function isName(text: string): boolean {

@@ -148,20 +148,19 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     )
       return null
   }
+  // A new line about what was already offered only describes it, unless it says how much or until when.
+  const isDescribed = isInBoth && (old === '' ? !/\d/.test(now) && !ENDING.test(now) : added.length === 0)
+  const isGone = after && added.length === 0 && !areAlike(old, now)
   return {
     id: topic.id,
-    // A new line about what was already offered only describes it, unless it says how much or until when.
-    points:
-      isInBoth && old === '' && !/\d/.test(now) && !ENDING.test(now)
-        ? LOW
-        : added.length > 0
-          ? topic.points
-          : Math.min(topic.points, MEDIUM),
+    points: isDescribed ? LOW : added.length > 0 ? topic.points : Math.min(topic.points, MEDIUM),
     // Of several lines on the same topic, the one with a date says the most.
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
-    clause: `${wordingClause(old, now, 90, freshPart(comparison.before, now, topic))}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
+    clause: isGone
+      ? `no longer says ${quote(sentencesOf(old).find((sentence) => topic.phrases.test(sentence)) ?? old, 110)}`
+      : `${wordingClause(old, now, 90, freshPart(comparison.before, now, topic))}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
     why: topic.why,
-    proof: after ? withItems(comparison, after) : [old],
+    proof: after && !isGone ? withItems(comparison, after) : [old],
     essential: topic.essential,
   }
 }

@@ -84,6 +84,7 @@ export const wording: Kind = {
         before?.block.kind === 'heading' &&
         after?.block.kind === 'heading' &&
         !isCosmetic(before.text, after.text) &&
+        !isShortened(before.text, after.text) &&
         sharedWords(before.text, after.text) > 0
     )
     return headings.length >= MANY_HEADINGS ? [headingsClaim(comparison, headings), ...claims] : claims
@@ -93,6 +94,12 @@ export const wording: Kind = {
 /** Whether a line of a marketing page's footer was edited. Lines added to or removed from a footer are not news. */
 function isFooterEdit({ isMarketing }: Comparison, { before, after }: Edit): boolean {
   return isMarketing && before !== undefined && after !== undefined
+}
+
+/** Whether one of two headings has all words of the other: "Premium Services" and "PREMIUM". */
+function isShortened(before: string, after: string): boolean {
+  const [old, now] = [before, after].map((text) => new Set(textKey(text).split(' ')))
+  return old.isSubsetOf(now) || now.isSubsetOf(old)
 }
 
 /** Reports that several headings were edited, with one as an example. */
@@ -133,7 +140,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   return {
     id: 'wording',
     points: isTrivial ? 0 : before && isNotable(comparison, before.text, after.text) ? MEDIUM : LOW,
-    pointsAsLead: isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
+    pointsAsLead: !isTrivial && isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
     rank: rankOf(before?.text, after, comparison.after),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
@@ -188,7 +195,8 @@ function removalOf(comparison: Comparison, line: Passage): Claim | null {
     comparison.before.headline !== '' &&
     block.landmark === 'main' &&
     wordCount(text) >= MIN_SENTENCE_WORDS
-  if (isDropped || !(isItem || isInformation || isBanner) || block.kind === 'cell') return null
+  const isStated = isItem || isInformation || isBanner || isFigureGone(comparison, text)
+  if (isDropped || !isStated || block.kind === 'cell') return null
   if (isSaidInBoth(comparison, 'before', text)) return null
   return {
     id: 'wording',
@@ -198,6 +206,19 @@ function removalOf(comparison: Comparison, line: Passage): Claim | null {
     why: 'The text changed',
     proof: [text],
   }
+}
+
+/** A number that a company boasts of: "2,400+ users". */
+const BOAST = /\d[\d.,]*\s?[km]?\+\s\p{L}{3}/iu
+
+/** Whether marketing text boasted of a number that the page no longer has. */
+function isFigureGone({ isMarketing, after }: Comparison, text: string): boolean {
+  return (
+    isMarketing &&
+    BOAST.test(text) &&
+    wordCount(text) >= MIN_PHRASE_WORDS &&
+    numbersIn(text).every((number) => !after.says(number))
+  )
 }
 
 /** Whether a few words are right above a link, as in a menu. */

@@ -880,7 +880,7 @@ test.group('What replaced what', () => {
     ]
     assert.equal(
       await said('homepage', list(second, first), list(third, second)),
-      'Northwind now says “Northwind for tablets 3.3 released. This version prints on both sides of the paper.” on its homepage.'
+      'Northwind released 3.3 for tablets.'
     )
     const [crates, pallets] = ['Crates: The Delft catalogue', 'Pallets: Our friends in Gent']
     const rest = ['Boxes: The old catalogue', 'Bags: The new catalogue']

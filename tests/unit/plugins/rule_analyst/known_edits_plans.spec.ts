@@ -1,0 +1,134 @@
+/** Single edits to the plans of a pricing page: a box, a price, a feature or a trial. */
+import { test } from '@japa/runner'
+import { judgeMarkup } from '#tests/support/judge_markup'
+
+const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
+  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
+
+async function said(before: string, after: string): Promise<string> {
+  const page = {
+    url: 'https://northwind.example/pricing',
+    label: 'pricing' as const,
+    competitor: 'Northwind',
+  }
+  const [old, now] = [before, after].map((body) => `<main>${body}${FILLER}</main>`)
+  const verdict = await judgeMarkup(page, old, now)
+  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+}
+
+interface Plan {
+  name: string
+  price: string
+  items: string[]
+  button?: string
+}
+
+const boxes = (...plans: Plan[]) =>
+  `<div class="plans">${plans
+    .map(
+      ({ name, price, items, button = `Choose ${name}` }) =>
+        `<div class="plan"><h3>${name}</h3><p>${price}</p>
+        <ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul><a class="btn" href="/buy">${button}</a></div>`
+    )
+    .join('')}</div>`
+
+const BASIC: Plan = { name: 'Basic', price: '€9 / month', items: ['One van', 'Help by mail', 'Dock maps'] }
+const TEAM: Plan = { name: 'Team', price: '€29 / month', items: ['Three vans', 'Help by phone', 'A depot'] }
+const FLEET: Plan = {
+  name: 'Fleet',
+  price: '€99 / month',
+  items: ['Thirty vans', 'Help at night', 'Ten depots', 'Route history'],
+}
+
+test.group('Words in place of a price', () => {
+  test('are reported though another plan already has them', async ({ assert }) => {
+    const custom = { ...FLEET, price: 'Contact us' }
+    assert.equal(
+      await said(boxes(BASIC, TEAM, custom), boxes(BASIC, { ...TEAM, price: 'Contact us' }, custom)),
+      'high: Northwind now shows “Contact us” for Team in place of €29 a month.'
+    )
+  })
+
+  test('are reported though no box is left that shows a price', async ({ assert }) => {
+    const text = '<p>Extra crates cost two cents per month and crate in all of them.</p>'
+    const hidden = [BASIC, TEAM, FLEET].map((plan) => ({ ...plan, price: 'Contact us' }))
+    assert.equal(
+      await said(boxes(BASIC, TEAM, FLEET) + text, boxes(...hidden) + text),
+      'high: Northwind now shows “Contact us” in place of prices for Basic, Team and Fleet.'
+    )
+  })
+})
+
+test.group("A plan's box", () => {
+  test('is gone though a heading and one of its lines are elsewhere', async ({ assert }) => {
+    const details =
+      '<h2>In detail</h2><h3>Fleet</h3><p>For haulers with a yard of their own.</p><p>Route history</p>'
+    assert.equal(
+      await said(boxes(BASIC, TEAM, FLEET) + details, boxes(BASIC, TEAM) + details),
+      'high: Northwind no longer lists the Fleet plan (€99 a month).'
+    )
+  })
+
+  test('is gone only next to the others while its price is elsewhere', async ({ assert }) => {
+    const details = '<h2>In detail</h2><h3>Fleet</h3><p>For haulers with a yard.</p><p>€99 a month</p>'
+    assert.equal(
+      await said(boxes(BASIC, TEAM, FLEET) + details, boxes(BASIC, TEAM) + details),
+      'high: Northwind no longer lists the Fleet plan (€99 a month) next to Basic and Team.'
+    )
+    const redrawn =
+      '<p>A fleet of vans pays €99 a month, from the first crate to the last one of the year.</p>'
+    assert.notMatch(
+      await said(boxes(BASIC, TEAM, FLEET) + details, boxes(BASIC, TEAM) + details + redrawn),
+      /Fleet plan/
+    )
+  })
+
+  test('was renamed if all of its lines stayed, whatever others share with it', async ({ assert }) => {
+    const same = ['Dock maps', 'Help by mail', 'Crate numbers']
+    const [one, other] = [BASIC, TEAM].map((plan) => ({ ...plan, items: same }))
+    const faq = '<h2>Questions</h2><p>Basic has been our plan for small depots since 2019.</p>'
+    assert.equal(
+      await said(boxes(one, other) + faq, boxes({ ...one, name: 'Dockside' }, other) + faq),
+      'medium: Northwind renamed Basic to Dockside.'
+    )
+  })
+})
+
+test.group('A feature that leaves a box', () => {
+  test('is reported though its words are elsewhere on the page', async ({ assert }) => {
+    const faq = '<h2>Questions</h2><p>Why do people like us? For our dock maps, mostly, and for the vans.</p>'
+    const without = { ...BASIC, items: ['One van', 'Help by mail'] }
+    assert.equal(
+      await said(boxes(BASIC, TEAM) + faq, boxes(without, TEAM) + faq),
+      'medium: Northwind no longer lists Dock maps in Basic.'
+    )
+  })
+
+  test('is named with its quantity', async ({ assert }) => {
+    const [one, other] = [BASIC, TEAM].map((plan) => ({
+      ...plan,
+      items: [...plan.items, '15 stops per route'],
+    }))
+    assert.equal(
+      await said(boxes(one, other), boxes(BASIC, other)),
+      'medium: Northwind no longer lists 15 stops per route in Basic.'
+    )
+  })
+})
+
+test('A trial on the button of one plan is that of the plan', async ({ assert }) => {
+  const button = 'Start 14-day free trial'
+  const [one, other] = [BASIC, TEAM].map((plan) => ({ ...plan, button }))
+  assert.equal(
+    await said(boxes(one, other), boxes({ ...one, button: 'Start 10-day free trial' }, other)),
+    'high: Northwind cut the free trial of Basic from 14 to 10 days.'
+  )
+})
+
+test('Another crossed-out price is reported next to the price that stayed', async ({ assert }) => {
+  const sale = (former: string) => ({ ...TEAM, price: `<span><s>${former}</s></span><span>€29</span>` })
+  assert.equal(
+    await said(boxes(BASIC, sale('€39')), boxes(BASIC, sale('€49'))),
+    'high: Northwind now shows €49 instead of €39 as the crossed-out price of Team (€29).'
+  )
+})

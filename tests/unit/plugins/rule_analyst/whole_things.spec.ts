@@ -1,0 +1,218 @@
+/** Plans, parts of a page and rows of tables that came or went as a whole. */
+import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
+import { judgeMarkup } from '#tests/support/judge_markup'
+
+const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
+  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
+
+async function said(label: PageLabel, before: string, after: string, title = ''): Promise<string> {
+  const page = { url: `https://northwind.example/${label}`, label, competitor: 'Northwind' }
+  const titles = title.split(' → ')
+  const [old, now] = [before, after].map(
+    (body, at) => `<title>${titles[at] ?? titles[0]}</title><main>${body}${FILLER}</main>`
+  )
+  const verdict = await judgeMarkup(page, old, now)
+  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+}
+
+interface Plan {
+  name: string
+  prices: string[]
+  items?: string[]
+}
+
+const planBoxes = (...plans: Plan[]) =>
+  `<div class="plans">${plans
+    .map(
+      ({ name, prices, items = [] }) =>
+        `<div class="plan"><h3>${name}</h3>${prices.map((price) => `<p>${price}</p>`).join('')}
+        <ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul><a href="/buy">Choose ${name}</a></div>`
+    )
+    .join('')}</div>`
+
+const BASIC = { name: 'Basic', prices: ['€9 / month'], items: ['One van', 'Help by mail'] }
+const TEAM = { name: 'Team', prices: ['€29 / month'], items: ['Three vans', 'Help by phone', 'A depot'] }
+const FLEET = {
+  name: 'Fleet',
+  prices: ['€99 / month'],
+  items: ['Forty vans', 'A planner', 'Nightly reports'],
+}
+const ANSWER = '<h2>Questions</h2><h3>Who chooses Team?</h3><p>Companies with depots choose Team at €29.</p>'
+
+test.group('A plan', () => {
+  test('is gone with its box although an answer still names it', async ({ assert }) => {
+    assert.match(
+      await said('pricing', planBoxes(BASIC, TEAM, FLEET) + ANSWER, planBoxes(BASIC, FLEET) + ANSWER),
+      /^high: Northwind no longer lists the Team plan/
+    )
+  })
+
+  test('is not gone if it is shown in another form', async ({ assert }) => {
+    assert.notMatch(
+      await said(
+        'pricing',
+        planBoxes(BASIC, TEAM, FLEET),
+        `${planBoxes(BASIC, FLEET)}<p>Team €39 / month</p>`
+      ),
+      /no longer lists the Team plan/
+    )
+  })
+
+  test('is renamed with its box although an answer has the old name', async ({ assert }) => {
+    assert.match(
+      await said(
+        'pricing',
+        planBoxes(BASIC, TEAM, FLEET) + ANSWER,
+        planBoxes(BASIC, { ...TEAM, name: 'Crew' }, FLEET) + ANSWER
+      ),
+      /Northwind renamed Team to Crew/
+    )
+  })
+
+  test('is renamed if a part of its name stays, whatever its number was', async ({ assert }) => {
+    const page = (...names: string[]) =>
+      planBoxes(...[BASIC, TEAM].map((plan, at) => ({ ...plan, name: names[at] })))
+    assert.equal(
+      await said(
+        'pricing',
+        page('Tier 1 — Depot vans', 'Tier 2 — Town vans'),
+        page('Starter — Depot vans', 'Works — Town vans')
+      ),
+      'high: Northwind renamed Tier 1 — Depot vans to Starter — Depot vans and Tier 2 — Town vans to Works — Town vans.'
+    )
+  })
+
+  test('is sold out next to another one that already was', async ({ assert }) => {
+    const page = (...soldOut: string[]) =>
+      planBoxes(
+        ...[BASIC, TEAM, FLEET].map((plan) =>
+          soldOut.includes(plan.name) ? { ...plan, prices: ['Sold out', ...plan.prices] } : plan
+        )
+      )
+    assert.equal(
+      await said('pricing', page('Basic'), page('Basic', 'Fleet')),
+      'high: Northwind now marks “Fleet” as “Sold out”.'
+    )
+  })
+
+  test('has a first yearly price next to its monthly one', async ({ assert }) => {
+    const page = (...yearly: string[]) =>
+      planBoxes(BASIC, { ...TEAM, prices: [...TEAM.prices, ...yearly] }, FLEET)
+    assert.equal(
+      await said('pricing', page(), page('€290 / year')),
+      'high: Northwind now also shows €290 a year for Team.'
+    )
+  })
+
+  test('has another price only for customers who pay yearly', async ({ assert }) => {
+    const page = (yearly: string) =>
+      planBoxes(BASIC, { ...TEAM, prices: [...TEAM.prices, `${yearly} / month billed yearly`] }, FLEET)
+    assert.match(
+      await said('pricing', page('€24'), page('€21')),
+      /^high: Northwind cut Team from €24 to €21 a month \(billed yearly\)/
+    )
+  })
+
+  test('has monthly prices that are billed yearly, which are no yearly prices', async ({ assert }) => {
+    const page = (suffix: string, ...prices: string[]) =>
+      planBoxes(...[BASIC, TEAM].map((plan, at) => ({ ...plan, prices: [`${prices[at]} / month${suffix}`] })))
+    assert.equal(
+      await said('pricing', page('', '€9', '€29'), page(' billed yearly', '€7', '€24')),
+      'medium: Northwind now shows prices billed yearly: Basic €7 a month, Team €24 a month.'
+    )
+  })
+})
+
+const CARDS = [
+  ['Live map', 'Shows every van on its way through the town and the time of its arrival.'],
+  ['Crate reports', 'Counts the crates of each depot and tells planners what is missing.'],
+  ['Night shift', 'Plans drivers for the night so that every depot is full in the morning.'],
+]
+
+const cards = (some: string[][]) =>
+  `<h1>Crates on time</h1><h2>What it does</h2><div>${some
+    .map(([title, text]) => `<div><h3>${title}</h3><p>${text}</p></div>`)
+    .join('')}</div><h2>Ask us</h2><p>Our planners know reports about crates, vans and every depot.</p>`
+
+test.group('A part of a page', () => {
+  test('is gone with its text although its words are elsewhere', async ({ assert }) => {
+    assert.match(
+      await said('homepage', cards(CARDS), cards(CARDS.toSpliced(1, 1))),
+      /^low: Northwind removed “Crate reports” from its homepage\.$/
+    )
+  })
+
+  test('is not gone if another one took its place', async ({ assert }) => {
+    const other = ['Reports on crates', 'Tells planners what is missing and counts the crates of each depot.']
+    assert.notMatch(await said('homepage', cards(CARDS), cards(CARDS.with(1, other))), /removed/)
+  })
+
+  test('is new with its text before lines that were there', async ({ assert }) => {
+    const other = ['Fleet radar', 'Sees each van within thirty miles and says which one comes next.']
+    assert.match(
+      await said('homepage', cards(CARDS), cards([...CARDS, other])),
+      /^low: Northwind added “Fleet radar” to its homepage/
+    )
+  })
+
+  test('that was only numbered again is no news', async ({ assert }) => {
+    const page = (number: string) => `<h1>Crates on time</h1><p>${number} Frequent questions</p>`
+    assert.equal(await said('homepage', page('05'), page('06')), '')
+  })
+
+  test('with a boast is reported when the number is gone', async ({ assert }) => {
+    assert.equal(
+      await said('homepage', '<h1>Crates</h1><p>Loved by 2,400+ planners</p>', '<h1>Crates</h1>'),
+      'low: Northwind no longer says “Loved by 2,400+ planners” on its homepage.'
+    )
+  })
+})
+
+const table = (rows: string[][]) =>
+  `<h2>Prices</h2><table><tr><th>Provider</th><th>Model</th><th>Price</th></tr>${rows
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('')}</table>`
+
+const ROWS = [
+  ['Tessera', 'Basalt large', '$3.48'],
+  ['Tessera', 'Basalt small', '$0.48'],
+  ['Quartz', 'Granite', '$1.10'],
+]
+
+test.group('A row of a table', () => {
+  test('is told apart from others with its name by its second cell', async ({ assert }) => {
+    assert.match(
+      await said('pricing', table(ROWS), table(ROWS.with(0, ['Tessera', 'Basalt large', '$4.20']))),
+      /^high: Northwind now says “\$4\.20” for “Tessera · Basalt large” \(Price\) instead of “\$3\.48”\.$/
+    )
+    assert.match(
+      await said('pricing', table(ROWS), table(ROWS.toSpliced(1, 1))),
+      /^medium: Northwind removed the row “Tessera · Basalt small”/
+    )
+  })
+})
+
+test.group('The name of the site', () => {
+  test('changed in the title', async ({ assert }) => {
+    const page = (name: string) =>
+      `<h1>Crates on time</h1><p>${name} packs crates.</p>${name === 'Tessera' ? '<p>Tessera was founded by planners who wanted to sleep at night.</p><p>Write to Tessera.</p>' : '<p>Sleep well.</p>'}`
+    assert.equal(
+      await said('homepage', page('Tessera'), page('Northwind'), 'Crates | Tessera → Crates | Northwind'),
+      'medium: Northwind no longer calls itself Tessera.'
+    )
+  })
+})
+
+test.group('A careers page', () => {
+  test('is news when it begins to look for people without naming roles', async ({ assert }) => {
+    assert.match(
+      await said(
+        'careers',
+        '<h2>Jobs</h2><p>No open positions</p>',
+        '<h2>Jobs</h2><p>We are always looking for people who like crates.</p>'
+      ),
+      /^medium: Northwind (?:now says|no longer says)/
+    )
+  })
+})
