@@ -201,8 +201,15 @@ test.group('Search index', () => {
     // An older version writes no times.
     await db.from('search_buckets').update({ oldest_at: null, newest_at: null })
     assert.deepEqual(await readBuckets({ since: day(30) }, 'Gamma [plans]'), [true, true])
+    for (const filters of [{ since: Date.now() + 1000 * DAY }, { until: 0 }]) {
+      assert.deepEqual(await readBuckets(filters), [false, false], 'outside of what can be found')
+    }
     await pruneIndex()
     assert.deepEqual(await db.from('search_buckets').orderBy('id'), buckets)
+
+    // Nor does it update those of a bucket to which it adds entries.
+    await db.from('search_buckets').update({ newest_at: day(0) })
+    assert.deepEqual(await readBuckets({ since: day(30) }, 'Gamma [plans]'), [false, true])
   })
 
   test('finds the lines of a day among many', async ({ assert }) => {
