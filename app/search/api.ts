@@ -69,11 +69,11 @@ export default [
       '(`current`) and those that were (`earlier`). All words must match, regardless of case and accents; quoted words ' +
       'must follow each other, and the last word may be incomplete. The newest 200 matches are ranked, then the next ' +
       '200. Each hit names the oldest stored version with its text (`versionId`) and the `line` in the `text` of that ' +
-      'version, from 1. An alert cites the line of its ' +
-      'evidence that matches best, or the `field` of the snapshot if no line contains it. `versionId` is `null` only ' +
-      'for an alert whose versions are no longer stored or that has none. `unit` is the plan, job, entry or other named ' +
-      'part of the page that a line belongs to. `lastSeenAt` is `null` while a line is on its page. `otherPages` counts ' +
-      'pages of the competitor with the same line. A response may be empty although older matches follow: `nextCursor` is `null` at the end.',
+      'version, from 1. An alert cites the line of its evidence that matches best, or the `field` of the snapshot if ' +
+      'no line contains it. `versionId` is `null` only for an alert whose versions are no longer stored or that has ' +
+      'none. `unit` is the plan, job, entry or other named part of the page that a line belongs to. `lastSeenAt` is ' +
+      '`null` while a line is on its page. `otherPages` counts pages of the competitor with the same line. A response ' +
+      'may be empty although older matches follow: `nextCursor` is `null` at the end.',
     example: {
       input: { q: 'team 79', limit: 1 },
       response: { hits: [exampleHit], nextCursor: null },

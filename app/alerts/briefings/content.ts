@@ -54,15 +54,19 @@ export interface BriefingContent extends BriefingPeriod {
   words: number
 }
 
-/** Returns the sentence with a source; null if there is none. */
+/**
+ * Returns the sentence with a source; null if there is none. Of several, prefers the one that it is the first source of:
+ * in a quiet week, the failed crawl of a page also belongs to the sentence about all pages.
+ */
 export function sentenceWith(
   { mattered, sections, acted }: Pick<BriefingContent, 'mattered' | 'sections' | 'acted'>,
   source: string
 ): Sentence | null {
-  const all = [...mattered, ...sections].flatMap(({ sentences }) => sentences)
-  return (
-    [...all, ...(acted ? [acted] : [])].find(({ sources }) => sources.some((id) => id === source)) ?? null
-  )
+  const having = [...mattered, ...sections]
+    .flatMap(({ sentences }) => sentences)
+    .filter(({ sources }) => sources.some((id) => id === source))
+  const first = having.find(({ sources }) => sources[0] === source) ?? having[0]
+  return first ?? (acted?.sources.some((id) => id === source) ? acted : null)
 }
 
 /** Whether nothing that matters changed. */

@@ -58,9 +58,11 @@ export async function* entriesWith(
   workspace: IndexedWorkspace,
   { clauses, period, below }: { clauses: readonly Clause[]; period: Period; below: number }
 ): AsyncGenerator<number[]> {
+  const days = filterTerms.period(period)
+  if (days?.length === 0) return
   const buckets = await bucketsWith(workspace, { period, below })
   for (let at = 0, width = 1; at < buckets.length; at += width, width = Math.min(width * 2, MOST_BUCKETS)) {
-    const found = await matching(buckets.slice(at, at + width), clauses, filterTerms.period(period))
+    const found = await matching(buckets.slice(at, at + width), clauses, days)
     const ids = found.filter((id) => id < below)
     if (ids.length > 0) yield ids
   }
@@ -69,16 +71,18 @@ export async function* entriesWith(
 /**
  * Returns the buckets that may have entries from a period, newest first. Entries are indexed roughly in the order of
  * their times, so a short period concerns few buckets, most of them as a whole. Buckets without times are included.
+ * The newest one is never too old, because older versions add entries to it without updating its times.
  */
 async function bucketsWith(
   workspace: IndexedWorkspace,
   { period: { since = 0, until = Number.MAX_SAFE_INTEGER }, below }: { period: Period; below: number }
 ): Promise<Bucket[]> {
+  const newest = bucketOf(below - 1)
   const rows = await hotRead<{ id: number | string; isWithin: number }>(
     `select id, case when oldest_at >= ? and newest_at < ? then 1 else 0 end as isWithin from search_buckets
       where workspace_id = ? and id between ? and ?
-        and (oldest_at is null or (newest_at >= ? and oldest_at < ?)) order by id desc`,
-    [since, until, workspace.id, firstBucket(workspace.number), bucketOf(below - 1), since, until]
+        and (oldest_at is null or ((newest_at >= ? or id = ?) and oldest_at < ?)) order by id desc`,
+    [since, until, workspace.id, firstBucket(workspace.number), newest, since, newest, until]
   )
   return rows.map(({ id, isWithin }) => ({ id: Number(id), isWithin: Number(isWithin) === 1 }))
 }

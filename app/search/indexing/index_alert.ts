@@ -124,7 +124,9 @@ function valuesOf(
   { beforeNumber, afterNumber }: IndexableAlert,
   fields: readonly FieldChange[]
 ): AlertLine[] {
-  return fields.slice(0, EVIDENCE_FIELDS).flatMap(({ field, before, after }) => {
+  // The number of words on a page would match searches for prices and other figures.
+  const searched = fields.filter(({ field }) => field !== 'wordCount').slice(0, EVIDENCE_FIELDS)
+  return searched.flatMap(({ field, before, after }) => {
     const value = (text: string | undefined, number: number | null) =>
       text && number !== null
         ? [{ text: text.slice(0, LONGEST_VALUE), place: { number, line: null, field } }]

@@ -3,8 +3,8 @@ import { crawlsKeptFor } from '#config/crawler'
 import { plans } from '#config/plans'
 import { sentenceWith } from '#alerts/briefings/content'
 import { rateBriefing, recordClick } from '#alerts/briefings/reads'
-import { sourceHref } from '#alerts/briefings/source_href'
-import type { Sentence, SourceId } from '#alerts/briefings/sentence'
+import { sourceHref, storedSources } from '#alerts/briefings/source_href'
+import type { Sentence } from '#alerts/briefings/sentence'
 import Briefing from '#alerts/models/briefing'
 import { rateAlertValidator } from '#alerts/validators/alerts'
 import { NotFound } from '#platform/errors'
@@ -45,14 +45,9 @@ async function goneSource(
   id: string,
   { text, sources }: Sentence
 ) {
-  let stored: SourceId | undefined
+  const known = await storedSources(workspace, sources)
   // Alerts come first, because they are kept for the longest time.
-  for (const source of sources.toSorted()) {
-    if (await sourceHref(workspace, source)) {
-      stored = source
-      break
-    }
-  }
+  const stored = sources.toSorted().find((source) => known.has(source))
   response.status(410)
   return inertia.render('briefings/gone_source', {
     briefing: `/briefings/${params.week}`,

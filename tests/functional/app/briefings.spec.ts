@@ -85,13 +85,21 @@ test.group('A briefing', () => {
     const version = await aVersion(page)
     const alert = await anAlert(page)
     const sentence = say('Northwind raised Team.', [version.id as SourceId, alert.id as SourceId])
-    const quiet = say('Nothing worth an alert at Quillmark.', ['ver_01kb2c4d6f8h0k2m4n6q8s0v2x'])
+    const failed = say('Pricing of Quillmark: timed out.', ['crawl_01kb2c4d6f8h0k2m4n6q8s0v2z'])
+    const quiet = say('Nothing worth an alert at Quillmark.', [
+      'ver_01kb2c4d6f8h0k2m4n6q8s0v2x',
+      failed.sources[0],
+    ])
     const period = { since: Date.now() - 7 * DAY, until: Date.now() - 1 }
     const written = await writeBriefing(workspace, period, 'UTC')
     const content = {
       ...written,
       mattered: [],
-      sections: [{ id: 'quiet' as const, sentences: [quiet, sentence] }],
+      acted: say('Your team acted on 1 of 1 alert: 1 read.', [alert.id as SourceId]),
+      sections: [
+        { id: 'quiet' as const, sentences: [quiet, sentence] },
+        { id: 'unreadable' as const, sentences: [failed] },
+      ],
     }
     const { id } = await transaction((trx) => storeBriefing(workspace, content, Date.now(), trx))
     const open = (source: string) => browser.visit(`/briefings/${id}/sources/${source}`)
@@ -113,5 +121,9 @@ test.group('A briefing', () => {
     assert.deepEqual([without.status, without.page!.props.other], [410, null])
     assert.equal(await clicks(), 2)
     assert.equal((await open('ver_01kb2c4d6f8h0k2m4n6q8s0v2y')).status, 404, 'no source of this briefing')
+
+    // The sentence about all pages has this source, too.
+    assert.include((await open(failed.sources[0])).html, 'Pricing of Quillmark: timed out.')
+    assert.equal(await clicks(), 3)
   })
 })

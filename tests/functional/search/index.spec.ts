@@ -88,6 +88,7 @@ test.group('Search index', () => {
       lines: [line('removed', before[1]), line('added', after[2]), line('added', after[3])],
       fields: [
         { category: 'seo', field: 'seo.title', kind: 'changed', before: 'Prices', after: 'Simple tariffs' },
+        { category: 'page', field: 'wordCount', kind: 'changed', before: '4711', after: '4712' },
       ],
     }
     await change.merge({ differences }).save()
@@ -101,6 +102,7 @@ test.group('Search index', () => {
     assert.deepEqual(await cites('single'), [2, 3, null])
     assert.deepEqual(await cites('nightly'), [2, 4, null])
     assert.deepEqual(await cites('tariffs'), [2, null, 'seo.title'])
+    assert.isEmpty(await found(workspace, '4712', { kind: 'alert' }), 'how long the page is')
     assert.deepEqual(await cites('northwind'), [2, 3, null], 'its sentence stands for the first added line')
 
     await versions[0].delete()
@@ -201,8 +203,15 @@ test.group('Search index', () => {
     // An older version writes no times.
     await db.from('search_buckets').update({ oldest_at: null, newest_at: null })
     assert.deepEqual(await readBuckets({ since: day(30) }, 'Gamma [plans]'), [true, true])
+    for (const filters of [{ since: Date.now() + 1000 * DAY }, { until: 0 }]) {
+      assert.deepEqual(await readBuckets(filters), [false, false], 'outside of what can be found')
+    }
     await pruneIndex()
     assert.deepEqual(await db.from('search_buckets').orderBy('id'), buckets)
+
+    // Nor does it update those of a bucket to which it adds entries.
+    await db.from('search_buckets').update({ newest_at: day(0) })
+    assert.deepEqual(await readBuckets({ since: day(30) }, 'Gamma [plans]'), [false, true])
   })
 
   test('finds the lines of a day among many', async ({ assert }) => {
