@@ -61,10 +61,10 @@ interface ListedCompetitor extends LatestColumns {
  */
 export async function competitorRows(
   workspace: Tenant,
-  { sort, tag, pageNumber }: { sort: CompetitorSort; tag: string | null; pageNumber: number },
+  { sort, tag, pageNumber }: List & { pageNumber: number },
   now = Date.now()
 ): Promise<CompetitorRow[]> {
-  const competitors = await listed(workspace, sort, tag, pageNumber)
+  const competitors = await listed(workspace, { sort, tag }, PAGE_SIZE, (pageNumber - 1) * PAGE_SIZE)
   const ids = competitors.map(({ id }) => id)
   const [tags, states, days, totals] = await Promise.all([
     tagsOf(workspace, ids),
@@ -85,12 +85,22 @@ export async function competitorRows(
   }))
 }
 
+/** Returns the IDs of the first competitors of the list. */
+export async function firstCompetitors(workspace: Tenant, list: List, most: number): Promise<string[]> {
+  return (await listed(workspace, list, most)).map(({ id }) => id)
+}
+
+interface List {
+  sort: CompetitorSort
+  tag: string | null
+}
+
 /** Returns each competitor with its newest alert, which an index finds without reading the others. */
 function listed(
   workspace: Tenant,
-  sort: CompetitorSort,
-  tag: string | null,
-  pageNumber: number
+  { sort, tag }: List,
+  limit: number,
+  offset = 0
 ): Promise<ListedCompetitor[]> {
   const tagged = isOf('competitor.id', { tag })
   return hotRead<ListedCompetitor>(
@@ -102,7 +112,7 @@ function listed(
        order by own.detected_at desc, own.id desc limit 1
      )
      where competitor.workspace_id = ? and ${tagged.sql} order by ${ORDERS[sort]} limit ? offset ?`,
-    [workspace.id, workspace.id, ...tagged.values, PAGE_SIZE, (pageNumber - 1) * PAGE_SIZE]
+    [workspace.id, workspace.id, ...tagged.values, limit, offset]
   )
 }
 

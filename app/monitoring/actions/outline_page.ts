@@ -58,8 +58,9 @@ async function storedOutline({
   try {
     const outlined = await outlineIn({ kind: 'outline', packed: await readPacked(stored) })
     if (!('outline' in outlined)) return null
-    // Later checks may have found the watched part unchanged, but not the rest of the page.
-    const storedAt = outlined.isWhole ? version.crawledAt : version.firstCrawledAt
+    // Later checks may have found the watched part unchanged, but not the rest of the page, and so may a version with
+    // the same content as an earlier one.
+    const storedAt = outlined.isWhole ? version.crawledAt : Math.min(version.firstCrawledAt, stored.createdAt)
     return { outline: outlined.outline, storedAt }
   } catch (error) {
     if (error instanceof BlobUnavailable) return null

@@ -1,12 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { countOf } from 'rivalwatch-plugin'
+import { competitorSorts, firstCompetitors } from '#alerts/queries/competitor_rows'
 import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { setTags } from '#monitoring/tags/set_tags'
 import { foldTag, MOST_TAGS } from '#monitoring/tags/tag_names'
-import { hasTag } from '#monitoring/tags/tags'
 import { selectedCompetitorsValidator } from '#monitoring/validators/monitoring'
 import { notify } from '#platform/http/notice'
 import { eachItem, MOST_ITEMS } from '#platform/operations/batches'
@@ -50,13 +50,13 @@ export default class SelectedCompetitorsController {
     const { ids, isEverything, tag, ...changes } = await ctx.request.validateUsing(
       selectedCompetitorsValidator
     )
-    const query = Competitor.within(ctx.workspace)
-    if (!isEverything) query.whereIn('id', ids ?? [])
-    else if (tag !== undefined) {
-      const tagged = hasTag('competitors.id', tag)
-      query.whereRaw(tagged.sql, tagged.values)
-    }
-    const selected = await query.orderBy('created_at').orderBy('id').limit(MOST_ITEMS)
+    const sort = competitorSorts.find((name) => name === ctx.request.input('sort')) ?? 'latest'
+    const list = { sort, tag: tag ?? null }
+    const chosen = isEverything ? await firstCompetitors(ctx.workspace, list, MOST_ITEMS) : (ids ?? [])
+    const selected = await Competitor.within(ctx.workspace)
+      .whereIn('id', chosen)
+      .orderBy('created_at')
+      .orderBy('id')
     return { selected, missing: isEverything ? 0 : new Set(ids).size - selected.length, ...changes }
   }
 
@@ -79,7 +79,10 @@ export default class SelectedCompetitorsController {
       .limit(MOST_PAGES + 1)
     if (pages.length > MOST_PAGES) {
       const act = isActive ? 'resumed' : 'paused'
-      return { told: `Select fewer competitors: at most 1,000 pages can be ${act} at once.`, undo: null }
+      return {
+        told: `Select fewer competitors: at most ${MOST_PAGES.toLocaleString('en')} pages can be ${act} at once.`,
+        undo: null,
+      }
     }
     const { results } = await eachItem(pages, 200, async ({ id }) => ({
       done: void (await updateWatchedUrl(ctx.workspace, id, { isActive }, userOf(ctx).id)),
@@ -120,10 +123,11 @@ export default class SelectedCompetitorsController {
     })
     const full = results.filter((result) => 'error' in result && result.status === 422).length
     if (changed.length === 0 && full === 0) return null
+    if (changed.length === 0) return { told: tooMany(full), undo: null }
     const what = countOf(changed.length, 'competitor')
     const told = addTag === undefined ? `Removed “${name}” from ${what}.` : `Tagged ${what} “${name}”.`
     const undo = undoOf(addTag === undefined ? { addTag: name } : { removeTag: name }, { ids: changed })
-    return { told: told + tooMany(full), undo }
+    return { told: full === 0 ? told : `${told} ${tooMany(full)}`, undo }
   }
 
   #back({ response }: HttpContext) {
@@ -140,8 +144,7 @@ function lost(count: number): string {
 }
 
 function tooMany(count: number): string {
-  if (count === 0) return ''
-  return ` ${countOf(count, 'competitor')} already ${count === 1 ? 'has' : 'have'} ${MOST_TAGS} tags.`
+  return `${countOf(count, 'competitor')} already ${count === 1 ? 'has' : 'have'} ${MOST_TAGS} tags.`
 }
 
 function undoOf(changes: Record<string, string>, lists: Record<string, string[]>): string | null {

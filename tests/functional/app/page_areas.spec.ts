@@ -34,6 +34,9 @@ test.group('Picking areas of a page', (group) => {
     return { browser, id, path: `/watched-urls/${id}` }
   }
 
+  const latestOf = (id: string) =>
+    PageVersion.query().where('watched_url_id', id).orderBy('version_number', 'desc').firstOrFail()
+
   const pickedWith = (boxes: OutlineBox[], text: string) => {
     const { index, check } = boxWith(text, boxes)!
     return { index: String(index), check }
@@ -155,6 +158,21 @@ test.group('Picking areas of a page', (group) => {
       regions.map(({ status }: { status: string }) => status),
       ['found', 'found']
     )
+  })
+
+  test('says how old the rest of the page is if the watched area is as it was before', async ({ assert }) => {
+    const { browser, id, path } = await ownerWithPage()
+    await browser.submit(`${path}/areas`, { mode: 'watch', selector: '.plans' })
+    await watched.crawl('/pricing', plans(49, 'Spring sale'))
+    const { contentId } = await latestOf(id)
+    const { createdAt } = await PageContent.findOrFail(contentId)
+    await watched.crawl('/pricing', plans(59, 'Summer sale'), plans(49, 'Autumn sale'))
+    const latest = await latestOf(id)
+    assert.equal(latest.contentId, contentId)
+    assert.isAbove(latest.firstCrawledAt, createdAt)
+    const { outline, storedAt } = (await browser.visit(`${path}/areas`)).page!.props
+    assert.equal(storedAt, createdAt)
+    assert.isNotNull(boxWith('Spring sale', outline.boxes))
   })
 
   test('fetches the page if its version was stored without boxes', async ({ assert }) => {

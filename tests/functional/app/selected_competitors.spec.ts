@@ -4,6 +4,8 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { setTags } from '#monitoring/tags/set_tags'
 import { MOST_TAGS } from '#monitoring/tags/tag_names'
 import { tagsOf } from '#monitoring/tags/tags'
+import { newId } from '#platform/ids'
+import { MOST_ITEMS } from '#platform/operations/batches'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Fields } from '#tests/functional/app/browser'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
@@ -98,6 +100,30 @@ test.group('Selected competitors', () => {
     const [full, other] = await tags()
     assert.lengthOf(full, MOST_TAGS)
     assert.deepEqual(other, ['EU'])
+    const none = await submit('/competitors/change', { ...fieldsOf(ids.slice(0, 1)), addTag: 'EU' })
+    assert.deepEqual(none, { text: '1 competitor already has 20 tags.', undo: null })
+  })
+
+  test('are the first ones in the order of the list if there are too many', async ({ assert }) => {
+    const { browser, workspace } = await signedInOwner()
+    const names = Array.from({ length: MOST_ITEMS + 1 }, (_, index) => `Rival ${999 - index}`)
+    await Competitor.createMany(
+      names.map((name, index) => ({
+        id: newId('competitor'),
+        workspaceId: workspace.id,
+        name,
+        domain: `rival-${index}.example`,
+        createdAt: index,
+      }))
+    )
+    await browser.submit('/competitors/change', { isEverything: '1', sort: 'name', addTag: 'EU' })
+    const all = await Competitor.within(workspace)
+    const tagged = await tagsOf(
+      workspace,
+      all.map(({ id }) => id)
+    )
+    const untagged = all.filter(({ id }) => !tagged.has(id)).map(({ name }) => name)
+    assert.deepEqual(untagged, ['Rival 999'])
   })
 
   test('are removed with their pages, except those that no longer exist', async ({ assert }) => {
