@@ -2,7 +2,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant } from '#database/support/table'
 
 /**
- * Lets a search skip buckets outside of its period, and name the unit and the place of what it finds. Counts each
+ * Lets a search skip buckets outside its period, and name the unit and place of each match. Counts each
  * sentence of a briefing whose sources were opened once, and lets recipients skip weeks without news.
  */
 export default class extends BaseSchema {
@@ -10,8 +10,8 @@ export default class extends BaseSchema {
 
   async up() {
     this.schema.alterTable('search_buckets', (table) => {
-      // When the first and the last of its entries were seen first; null until the next pruning if an older version has
-      // written the bucket.
+      // The earliest and the latest time at which one of its entries was first seen; null until the next pruning if an
+      // older version wrote the bucket.
       instant(table, 'oldest_at').nullable()
       instant(table, 'newest_at').nullable()
     })
@@ -19,7 +19,7 @@ export default class extends BaseSchema {
       // The unit of the page that the line belongs to; null if there is none, and in entries of older versions.
       table.string('unit_kind', 40).nullable()
       table.string('unit_title', 200).nullable()
-      // Where each line of an alert's text is found, as JSON; see `alert_lines.ts`.
+      // Where each line of an alert's text is found, as JSON; see `alert_places.ts`.
       table.text('places').nullable()
     })
     this.schema.alterTable('briefing_schedules', (table) => {

@@ -54,7 +54,7 @@ export interface BriefingContent extends BriefingPeriod {
   words: number
 }
 
-/** Returns the sentence with a source; null if there is none. */
+/** Returns the first sentence that cites a source; null if there is none. */
 export function sentenceWith(
   { mattered, sections, acted }: Pick<BriefingContent, 'mattered' | 'sections' | 'acted'>,
   source: string

@@ -11,7 +11,7 @@ import { readContentIfPossible } from '#monitoring/contents/read_content'
 const CONTENTS_PER_STATEMENT = 60
 const CONTENTS_AT_ONCE = 4
 
-/** Whether a source read a content, by the IDs of contents, which never change. */
+/** Whether a source read the content, by content ID. Stored content never changes. */
 const known = new LRUCache<string, boolean>({ max: 50_000 })
 
 /**
@@ -34,7 +34,7 @@ export async function sourcePages(workspace: Tenant, pageIds: readonly string[])
   return new Set(latest.filter(({ content_id: id }) => known.get(id)).map(({ id }) => id))
 }
 
-/** Whether a page is a web page as far as is known, and not the list of a site's pages. */
+/** Whether, as far as known, a page is a web page and not the list of a site's pages. */
 export async function isWebPage(
   workspace: Tenant,
   { id, url }: { id: string; url: string }

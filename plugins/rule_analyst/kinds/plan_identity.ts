@@ -1,4 +1,4 @@
-/** Which box of a plan is which in the other version, by what only this box says. */
+/** Matches the boxes of plans in two versions by the lines that only one box has. */
 import type { Unit } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
 import { stemsOf, textKey } from '../likeness.js'

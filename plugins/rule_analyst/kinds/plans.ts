@@ -305,7 +305,7 @@ function removedPlanPhrase(unit: Unit, comparison: Comparison): string {
   return `${plan === null ? cleanName(unit.title, 40) : `the ${plan}`}${price && ` (${price})`}`
 }
 
-/** Returns " next to Basic and Team" for a plan that another part of the page still sells. */
+/** Returns " next to Basic and Team" for a plan that is still sold elsewhere on the page. */
 function neighborsPhrase(comparison: Comparison, unit: Unit): string {
   return isStillSold(comparison, unit)
     ? ` next to ${titlesOf(comparison, comparison.after.unitsOf('plan'))}`
