@@ -35,7 +35,7 @@ declare module '#platform/database/tables' {
       user_id: string
       workspace_id: string
       opened_at: number
-      /** Every click, which older versions counted; see `briefing_clicks`. */
+      /** All clicks, as counted by older versions. Newer ones write `briefing_clicks`. */
       clicks: Defaulted<number>
       rating: AlertFeedback['value'] | null
     }

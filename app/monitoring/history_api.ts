@@ -56,7 +56,7 @@ export default [
     description:
       'Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its ' +
       'baseline. What changed between them appears in the timeline at its true date, marked as read, and is not ' +
-      `delivered. Feeds, job boards and files have no past versions. A second request returns the first one, and restarts it if it failed or found nothing. ${ABOUT}`,
+      `delivered. Past versions of feeds, job boards and files cannot be loaded. A second request returns the first one, and restarts it if it failed or found nothing. ${ABOUT}`,
     example: {
       params: { id: exampleWatchedUrl.id },
       response: { ...exampleHistory, status: 'waiting', copies: null },

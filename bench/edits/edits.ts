@@ -1,4 +1,4 @@
-/** Edits whose truth is known. All new texts are about harbors, so that no page has them already. */
+/** Edits to pages, each with what an alert should say about it. Most new text is made up, so that no page has it already. */
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 import {
   type Box,
@@ -26,7 +26,7 @@ import {
   wordCount,
 } from './markup.js'
 
-/** What an alert about an edit must be like. */
+/** What an alert about an edit should say, and its score. */
 export interface Expected {
   /** Acceptable scores. */
   wanted: (SignalScore | 'silent')[]
@@ -77,7 +77,7 @@ function multiply(node: Text, factor: number): string {
   return multiplied
 }
 
-/** How often a text occurs on a page. What stands elsewhere as well was not removed. */
+/** Counts how often a text occurs on a page. Text that is also elsewhere was not removed. */
 function isUnique(page: Page, text: string): boolean {
   return textOf(page).split(text).length === 2
 }
@@ -102,7 +102,7 @@ const plans: Record<string, KnownEdit> = {
       )
     },
   },
-  'replace a price by “Contact us”': {
+  'replace a price with “Contact us”': {
     apply(page) {
       const box = boxes(page).findLast((one) => !isFree(one))
       if (!box || box.price.parent === box.title) return null

@@ -27,7 +27,7 @@ function isText(node: Node): node is Text {
   return node.type === 'text'
 }
 
-/** Returns the elements with one of the names that a reader sees as the page's own content. */
+/** Returns the visible elements of the page's own content that have one of the names. */
 export function elements(root: Page | Element, ...names: string[]): Element[] {
   return DomUtils.getElementsByTagName((name) => names.includes(name), root).filter(isShown)
 }

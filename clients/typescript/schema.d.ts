@@ -1467,7 +1467,7 @@ export interface paths {
     put?: never
     /**
      * Load the past year of a page
-     * @description Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its baseline. What changed between them appears in the timeline at its true date, marked as read, and is not delivered. Feeds, job boards and files have no past versions. A second request returns the first one, and restarts it if it failed or found nothing. `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
+     * @description Loads up to 12 copies of the page from the Wayback Machine, spread over the past year, as soon as the page has its baseline. What changed between them appears in the timeline at its true date, marked as read, and is not delivered. Past versions of feeds, job boards and files cannot be loaded. A second request returns the first one, and restarts it if it failed or found nothing. `copies` is `null` until the archive has listed the copies of the page, and empty if it has none. A copy that cannot be used, such as an error page, is `skipped`.
      *
      *     Requires a **read and write** key.
      */

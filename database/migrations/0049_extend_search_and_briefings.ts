@@ -2,7 +2,7 @@ import { BaseSchema } from '@adonisjs/lucid/schema'
 import { belongsTo, exactText, instant } from '#database/support/table'
 
 /**
- * Lets a search skip buckets outside of its period, and name the unit and the place of what it finds. Counts each
+ * Lets a search skip buckets outside its period, and name the unit and place of each match. Counts each
  * sentence of a briefing whose sources were opened once, and lets recipients skip weeks without news.
  */
 export default class extends BaseSchema {
@@ -10,7 +10,7 @@ export default class extends BaseSchema {
 
   async up() {
     this.schema.alterTable('search_buckets', (table) => {
-      // When the first and the last of its entries were seen first. An older version leaves them null, or as they are if
+      // When the first and the last of its entries were first seen. An older version leaves both null, or unchanged if
       // it adds entries, until the next pruning.
       instant(table, 'oldest_at').nullable()
       instant(table, 'newest_at').nullable()

@@ -91,6 +91,11 @@ export function dayInFull(at: number): string {
   return format(at, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** Whether two times are on one day of the reader. */
+export function isSameDay(one: number, other: number): boolean {
+  return dayInFull(one) === dayInFull(other)
+}
+
 /** Formats a time in full: in UTC, preceded by the reader's zone if it differs. */
 export function fullTime(at: number): string {
   const [here, utc] = [clock.zone, 'UTC'].map((timeZone) =>

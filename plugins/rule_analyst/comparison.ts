@@ -256,8 +256,10 @@ export class Comparison {
     return Math.min(1, this.#changedLengths.removed / Math.max(1, lengthOf(own)))
   }
 
-  /** "rewrote", or "extended" if nearly all of the old text is still there. */
+  /** "rewrote", or "extended" if nearly all of the old text is still there, or all prices of a pricing page. */
   get rewriteVerb(): 'rewrote' | 'extended' {
+    const amounts = this.label === 'pricing' ? this.before.blocks.flatMap(({ text }) => amountsIn(text)) : []
+    if (amounts.length > 0 && amounts.every((amount) => this.after.hasAmount(amount))) return 'extended'
     return this.removedShare >= MIN_REPLACED_SHARE ? 'rewrote' : 'extended'
   }
 

@@ -63,7 +63,7 @@ async function aSharedBriefing(workspace: Workspace, alertId: string): Promise<B
   for (const shared of [{ alertId }, { briefingId: briefing.id }]) {
     await createShareLink(workspace, shared, 30, sharer)
   }
-  // Of another sentence than the alert's, whose link is still to be followed.
+  // A click on another sentence, so that the first click on the alert's is still counted.
   await recordClick(workspace, { briefingId: briefing.id, userId: owner.userId }, { sources: ['ver_other'] })
   const monday = { weekday: 1, hour: 8, timeZone: null, tag: null, sendsQuietWeeks: true }
   await setBriefingSchedule(workspace, { membership_id: owner.id }, monday, 'test')

@@ -77,7 +77,7 @@ export async function marketBoard(
   for (const page of pages) {
     const one = boardPage(page, facts)
     if (!one) continue
-    // Of a homepage, the board shows no plans.
+    // The board shows no plans from homepages.
     const renamed = page.label === 'pricing' ? await renamedPlans(workspace, page, one) : new Map()
     read.set(page.id, { ...one, renamed })
   }

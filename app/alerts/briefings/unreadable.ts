@@ -25,9 +25,9 @@ export interface UnreadablePage {
 }
 
 /**
- * Returns the pages whose last crawl of a period failed. Later crawls without changes are not stored, but they update
- * when the version was last seen. If that was after the period, the page is left out, because it may also have been
- * read within the period.
+ * Returns the pages whose last crawl of a period failed. Later crawls without changes are not stored; they only update
+ * when the version was last seen. If that was after the period, the page is left out, because it may also have been read
+ * within the period.
  */
 export function unreadablePages(
   workspace: Tenant,

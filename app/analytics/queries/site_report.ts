@@ -69,7 +69,7 @@ const TITLES: Partial<Record<FilterKind, string>> = {
   ...MAIN,
   campaign: 'UTM campaigns',
   medium: 'UTM mediums',
-  content: 'UTM contents',
+  content: 'UTM content',
   term: 'UTM terms',
 }
 const ROWS = 8

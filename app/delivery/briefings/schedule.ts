@@ -136,7 +136,7 @@ export async function moveBriefings(
 
 function inWords({ weekday, hour, timeZone, tag, sendsQuietWeeks }: BriefingSchedule): string {
   const day = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][weekday - 1]
-  const parts = [timeZone, tag && `tag ${tag}`, !sendsQuietWeeks && 'only weeks with changes']
+  const parts = [timeZone, tag && `tag ${tag}`, !sendsQuietWeeks && 'skips quiet weeks']
   return [`${day}, ${hour}:00`, ...parts.filter(Boolean)].join(', ')
 }
 

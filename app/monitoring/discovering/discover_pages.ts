@@ -102,7 +102,7 @@ const PAGES_FIRST = 12
 const LISTS: readonly PageLabel[] = ['careers', 'blog', 'changelog', 'pricing']
 /** The number of pages of each of these types that are read. */
 const MOST_LISTS = 2
-/** Pages that are read instead, if a site has no page of a type: they link to job boards and to feeds of news. */
+/** Pages to read instead if a site has no page of a type. They link to job boards and news feeds. */
 const INSTEAD: Partial<Record<PageLabel, Kind>> = { careers: 'about', blog: 'press' }
 
 const REASONS: Record<Place, string> = {

@@ -75,7 +75,7 @@ class SitemapReader {
   readonly #parser: Parser
   readonly #open: string[] = []
   #address: string | null = null
-  /** The page of the open entry; null until its `loc` was read, and if that is no page's URL. */
+  /** The page of the open entry; null until its `loc` has been read, and if that is not a page's URL. */
   #entry: string | null = null
   #alternates: Alternate[] = []
   #format: 'unknown' | 'xml' | 'text' | 'other' = 'unknown'

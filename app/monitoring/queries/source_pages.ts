@@ -8,15 +8,16 @@ import { listOf } from '#platform/database/value_list'
 import { isInventory } from '#monitoring/inventory/address'
 import { readContentIfPossible } from '#monitoring/contents/read_content'
 
-const CONTENTS_PER_STATEMENT = 60
+/** Contents that one call reads. Of a competitor with more pages, later calls learn the rest. */
+const MOST_CONTENTS = 60
 const CONTENTS_AT_ONCE = 4
 
-/** Whether a source read a content, by the IDs of contents, which never change. */
+/** Whether a source read the content, by content ID. Stored content never changes. */
 const known = new LRUCache<string, boolean>({ max: 50_000 })
 
 /**
  * Returns which pages are feeds, job boards, files or the like instead of web pages, according to their latest versions.
- * Pages without a version, or whose content is currently unreadable, are not among them.
+ * Pages without a version, whose content is currently unreadable, or beyond those that one call reads are not among them.
  */
 export async function sourcePages(workspace: Tenant, pageIds: readonly string[]): Promise<Set<string>> {
   if (pageIds.length === 0) return new Set()
@@ -34,7 +35,7 @@ export async function sourcePages(workspace: Tenant, pageIds: readonly string[])
   return new Set(latest.filter(({ content_id: id }) => known.get(id)).map(({ id }) => id))
 }
 
-/** Whether a page is a web page as far as is known, and not the list of a site's pages. */
+/** Whether, as far as known, a page is a web page and not the list of a site's pages. */
 export async function isWebPage(
   workspace: Tenant,
   { id, url }: { id: string; url: string }
@@ -43,14 +44,13 @@ export async function isWebPage(
 }
 
 async function learn(contentIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < contentIds.length; at += CONTENTS_PER_STATEMENT) {
-    const rows: { id: string; content: Buffer; location: string | null }[] = await db
-      .from('page_contents')
-      .whereIn('id', contentIds.slice(at, at + CONTENTS_PER_STATEMENT))
-      .select('id', 'content', 'location')
-    await pLimit(CONTENTS_AT_ONCE).map(rows, async (row) => {
-      const content = await readContentIfPossible(row)
-      if (!(content instanceof BlobUnavailable)) known.set(row.id, content.source !== undefined)
-    })
-  }
+  if (contentIds.length === 0) return
+  const rows: { id: string; content: Buffer; location: string | null }[] = await db
+    .from('page_contents')
+    .whereIn('id', contentIds.slice(0, MOST_CONTENTS))
+    .select('id', 'content', 'location')
+  await pLimit(CONTENTS_AT_ONCE).map(rows, async (row) => {
+    const content = await readContentIfPossible(row)
+    if (!(content instanceof BlobUnavailable)) known.set(row.id, content.source !== undefined)
+  })
 }

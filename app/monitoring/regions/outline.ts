@@ -22,7 +22,7 @@ export type Outline = {
   isCut: boolean
 }
 
-/** A page's lines, and the parts that can be picked, see `boxesOf`. */
+/** A page's lines, and the parts that can be picked; see `boxesOf`. */
 export interface Boxed {
   blocks: readonly Block[]
   boxes: readonly PageBox[]

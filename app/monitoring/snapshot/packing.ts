@@ -19,12 +19,12 @@ export interface PackedContent {
 }
 
 /**
- * The stored form: the content without its blocks, then the blocks, which take up most of it, then the boxes. Contents of
- * feeds and files have no boxes, and neither have those from before boxes were stored.
+ * The stored form: the content without its blocks, then the blocks, which take up most of it, then the boxes. Feeds and
+ * files have no boxes, and older versions stored none.
  */
 type Written = [Omit<PageContent, 'blocks'>, BlockColumns, WrittenBoxes?]
 
-/** `blocks` is missing if the boxes are those of the content; if only part of the page was read, it has all lines. */
+/** `blocks` contains the lines of the whole page if only part of it was read; otherwise it is missing. */
 type WrittenBoxes = { boxes: BoxColumns; blocks?: BlockColumns }
 
 const decompress = promisify(brotliDecompress)

@@ -2,9 +2,9 @@
 
 /** A place in a version of the alert's page. */
 export interface AlertPlace {
-  /** A number of the version. */
+  /** One of the version's numbers. */
   number: number
-  /** The line in the version's text, from 1; null if it is in a field, or if it is unknown. */
+  /** The line in the version's text, from 1; null if the place is a field, or if the line is unknown. */
   line: number | null
   /** The path of a field, such as `seo.title`; null for lines. */
   field: string | null

@@ -51,7 +51,7 @@ type Left = Map<number, Uint8Array | null>
  * Yields the IDs of a workspace's entries that meet every clause, in groups, newest first.
  *
  * @param workspace `number` is its number in the index; only its own buckets are read
- * @param query.period limits when entries were seen first, to the day
+ * @param query.period limits when entries were first seen, to the day
  * @param query.below excludes entries from this ID on
  */
 export async function* entriesWith(
@@ -91,7 +91,7 @@ async function bucketsWith(
  * Narrows down the buckets clause by clause. If few entries are left, clauses that are checked later are not read,
  * because long lists and the many words of a prefix cost more than those entries.
  *
- * @param days the terms of the period, which only buckets that are partly outside of it are checked for
+ * @param days the terms of the period; only buckets that are partly outside it are checked for them
  */
 async function matching(
   buckets: readonly Bucket[],

@@ -40,7 +40,7 @@ interface OldestVersion {
 }
 
 /**
- * Returns the oldest stored version with each entry's line, for an alert the line that matches best; null if none is
+ * Returns the oldest stored version with each entry's line (for an alert, the line that matches best); null if none is
  * stored anymore. Once the version in which a line was found has been deleted, the line is looked up in a later one.
  */
 export async function citedVersions(

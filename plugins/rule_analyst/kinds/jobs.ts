@@ -246,7 +246,7 @@ function claimOf(
   )
 }
 
-/** Reports that the page began or ended to say that there are no openings, if it names no role that says the same. */
+/** Reports that the page started or stopped saying that it has no openings, unless it names roles that say the same. */
 function hiringClaims({ edits, before, after }: Comparison): Claim[] {
   const isSaidIn = ({ blocks }: PageVersion) => blocks.some(({ text }) => NO_OPENINGS.test(text))
   const [old, now] = (['before', 'after'] as const).map((side) =>

@@ -160,7 +160,7 @@ function priceClaims(comparison: Comparison, page: string): Claim[] {
     ? `now says ${joinNames(
         bare.slice(0, MAX_PRICES).map(({ from, to }) => `${quote(to, 30)} instead of ${quote(from, 30)}`)
       )}${first.heading === '' ? '' : ` under ${quote(first.heading, 50)}`}`
-    : wordingClause(first.from, first.to, 70)
+    : `now says ${quote(first.to, 80)} (${amountsIn(first.from)[0]} before)`
   return [
     {
       id: 'price_changed',
@@ -247,9 +247,16 @@ function mainSentence(
   return {
     text,
     clause: isNew
-      ? `${wordingClause(partner ?? '', partner ? text : aroundMatter(text), 60)}${rowPhrase(after, line)}`
+      ? `${partner ? wordingClause(partner, text, 60) : `now says ${quote(aroundMatter(text), lengthFor(text))}`}${rowPhrase(after, line)}`
       : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`,
   }
+}
+
+/** Characters. Without its end, a sentence may seem to say the opposite. */
+const MAX_WHOLE_LENGTH = 145
+
+function lengthFor(text: string): number {
+  return text.length <= MAX_WHOLE_LENGTH ? MAX_WHOLE_LENGTH : MAX_QUOTE_LENGTH
 }
 
 /** Whether a sentence only lost words that another line of the new version has. */

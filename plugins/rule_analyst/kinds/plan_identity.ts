@@ -1,4 +1,4 @@
-/** Which box of a plan is which in the other version, by what only this box says. */
+/** Matches the boxes of plans in two versions by the lines that only one box has. */
 import type { Unit } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
 import { stemsOf, textKey } from '../likeness.js'
@@ -115,7 +115,7 @@ function boxLines({ blocks }: PageVersion, { title, start, end }: Unit): string[
 
 /**
  * Whether nearly nothing is left of a plan's box, between others that are still there. Its name may remain in other
- * texts, such as an answer, or as a heading that was there before and has no price below it.
+ * texts, such as an answer, or as a line that was there before and has no price below it.
  *
  * @param maxLeft share of the lines that only this plan had and that the page may still have
  */
@@ -125,7 +125,7 @@ export function isBoxGone(comparison: Comparison, unit: Unit, maxLeft = MAX_LEFT
   const kept = new Set(after.unitsOf('plan').map(({ title }) => nameKey(title)))
   const isKept = before.unitsOf('plan').some(({ title }) => kept.has(nameKey(title)))
   const lines = [...linesOnlyOf(before, unit)]
-  const [old, now] = [before, after].map((version) => headingsOf(version, unit.title))
+  const [old, now] = [before, after].map((version) => linesNaming(version, unit.title))
   const isMoved = !hasOnlyRemovals(comparison) && now.some((at) => hasPriceBelow(after, at, unit))
   const isTitled =
     isMoved || now.length >= Math.max(1, old.length) || after.blocks.some(({ text }) => isPriced(text, unit))
@@ -156,11 +156,9 @@ function isPriced(text: string, { title }: Unit): boolean {
   )
 }
 
-/** Returns the positions of the headings that name a plan. */
-function headingsOf({ blocks }: PageVersion, title: string): number[] {
-  return blocks.flatMap(({ kind, text }, at) =>
-    kind === 'heading' && nameKey(text) === nameKey(title) ? [at] : []
-  )
+/** Returns the positions of the lines that consist of a plan's name. */
+function linesNaming({ blocks }: PageVersion, title: string): number[] {
+  return blocks.flatMap(({ text }, at) => (nameKey(text) === nameKey(title) ? [at] : []))
 }
 
 /** Whether a line that belongs to a heading states one of a plan's prices. */

@@ -181,7 +181,8 @@ function renameClaims(comparison: Comparison, renamed: readonly Rename[], isRegr
       id: 'plan_renamed',
       points: isRepriced || isRegrouped || renamed.length > 1 ? HIGH + pagePoints(comparison) : MEDIUM,
       rank: 94,
-      clause: `renamed ${joinNames(named, 2, 'plan')}`,
+      // Plans that could not be read may have other names, too, so the rest is not counted.
+      clause: `renamed ${named.length > 2 ? `plans, such as ${joinNames(named.slice(0, 2))}` : joinNames(named)}`,
       why: renamed.length === 1 ? 'A plan was renamed' : 'Plans were renamed',
       proof: renamed.flatMap(({ to }) => linesNaming(comparison, to).slice(0, 1)),
       essential: true,
@@ -304,7 +305,7 @@ function removedPlanPhrase(unit: Unit, comparison: Comparison): string {
   return `${plan === null ? cleanName(unit.title, 40) : `the ${plan}`}${price && ` (${price})`}`
 }
 
-/** Returns " next to Basic and Team" for a plan that another part of the page still sells. */
+/** Returns " next to Basic and Team" for a plan that is still sold elsewhere on the page. */
 function neighborsPhrase(comparison: Comparison, unit: Unit): string {
   return isStillSold(comparison, unit)
     ? ` next to ${titlesOf(comparison, comparison.after.unitsOf('plan'))}`

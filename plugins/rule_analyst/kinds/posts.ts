@@ -72,9 +72,9 @@ function isRetitled({ edits, controls, after }: Comparison, title: string): bool
 }
 
 /** Whether a title is the title of the whole list. */
-function isHeadline({ content, title: pageTitle }: PageVersion, title: string): boolean {
+function isHeadline({ content }: PageVersion, title: string): boolean {
   const [first, ...others] = content?.headings.h1 ?? []
-  return title === first && others.length === 0 && pageTitle.includes(title)
+  return title === first && others.length === 0
 }
 
 /** The link at the end of an entry. */

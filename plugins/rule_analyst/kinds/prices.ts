@@ -303,7 +303,7 @@ function switchedPeriodClause(moves: readonly Move[]): string | null {
   )
   if (!isSwitched || moves.length < 2) return null
   const [{ to }] = moves
-  // A monthly price that is billed once a year is no yearly price.
+  // A monthly price that is billed once a year is not a yearly price.
   const isMonthly =
     /month/.test(to.period) || moves.every((move) => payPhrase(move.to).startsWith(' a month'))
   const isBilledYearly = /year/.test(to.period) && isMonthly

@@ -158,7 +158,7 @@ function linesBelow(version: PageVersion, heading: string): Block[] {
       block.text !== heading &&
       block.kind !== 'link' &&
       block.kind !== 'cta' &&
-      // The last heading of a page seems to be above its footer.
+      // The footer seems to belong to the last heading of the page.
       (landmark === undefined || block.landmark === landmark) &&
       !isEyebrow(version, at, heading)
   )

@@ -38,7 +38,7 @@ interface ReplacedPrice {
 }
 
 /**
- * Returns the plans that show words at the place of their price: below the same line, under the same headings. Without
+ * Returns the plans that show words in place of their price: below the same line, under the same headings. Without
  * prices, the boxes of the new version may not be recognized as plans.
  */
 function replacedByWords({ before, after }: Comparison, removed: readonly Unit[]): ReplacedPrice[] {

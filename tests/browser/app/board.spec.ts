@@ -57,7 +57,7 @@ test.group('Market board in Chromium', () => {
     await page.locator('[aria-current=location]', { hasText: '$63 / month' }).waitFor()
   })
 
-  test("takes the team's own plans, next to those of competitors", async ({ browser, assert }) => {
+  test('shows the plans that a team enters next to those of competitors', async ({ browser, assert }) => {
     const { owner } = await aMarket(2)
     const page = await browser.open({ viewport: PHONE })
     await signIn(page, owner)

@@ -945,6 +945,13 @@ const settings: Picture[] = [
     as: 'mara',
     path: ({ briefingId }) => `/briefings/${briefingId}`,
   },
+  {
+    name: 'briefing-gone_source',
+    page: 'briefings/gone_source',
+    as: 'mara',
+    path: ({ briefingId, goneSourceId }) => `/briefings/${briefingId}/sources/${goneSourceId}`,
+    status: 410,
+  },
   { name: 'briefing-long', page: 'briefings/show', as: 'hostile', path: '/briefings/last-30-days' },
   { name: 'briefing_settings-empty', page: 'briefings/settings', as: 'ines', path: '/briefings/settings' },
   { name: 'briefing_settings-full', page: 'briefings/settings', as: 'mara', path: '/briefings/settings' },

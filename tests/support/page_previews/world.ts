@@ -1,6 +1,7 @@
 /** The people and workspaces in the pictures, and the URLs that show them. */
 import { TOTP } from 'otpauth'
 import { saveView } from '#alerts/saved_views/save_view'
+import type { SourceId } from '#alerts/briefings/sentence'
 import { storeBriefing } from '#alerts/briefings/stored'
 import { writeBriefing } from '#alerts/briefings/write_briefing'
 import { createShareLink } from '#alerts/sharing/create_link'
@@ -229,12 +230,16 @@ async function sharedWith(workspace: Workspace, { id: userId }: User) {
   const alert = await Alert.within(workspace).orderBy('detected_at', 'desc').firstOrFail()
   const period = { since: NOW - 30 * DAY, until: NOW - DAY }
   const content = await writeBriefing(workspace, period, 'Europe/Berlin')
+  const goneSourceId = newId('version') as SourceId
+  const [{ sentences }] = content.mattered
+  sentences[0] = { ...sentences[0], sources: [...sentences[0].sources, goneSourceId] }
   const briefing = await transaction((trx) => storeBriefing(workspace, content, NOW, trx))
   const sharer = { userId, role: 'owner' as const }
   const path = async (shared: Parameters<typeof createShareLink>[1], days: number) =>
     `/shared/${(await createShareLink(workspace, shared, days, sharer, NOW)).token}`
   return {
     briefingId: briefing.id,
+    goneSourceId,
     sharedPaths: {
       alert: await path({ alertId: alert.id }, 30),
       briefing: await path({ briefingId: briefing.id }, 7),

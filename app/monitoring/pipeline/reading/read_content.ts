@@ -13,7 +13,7 @@ export interface ReadContent {
   content: PageContent
   /** The current state of the page's regions; null if it has none. */
   regions: Region[] | null
-  /** Returns the parts that can be picked, of the whole page; null if the response is no web page. */
+  /** Returns the parts of the whole page that can be picked; null if the response is not a web page. */
   boxed: () => Boxed | null
 }
 
@@ -43,7 +43,7 @@ export async function readContent(
   const whole = readPage(response)
   const resolved = known && resolveRegions(whole, known, Date.now())
   if (resolved?.isLost) return null
-  // Reading a part changes the whole page, so its boxes are needed before.
+  // Reading a part modifies the whole page, so its boxes are determined first.
   const boxed = resolved && { boxes: boxesOf(whole), blocks: whole.blocks }
   const page = resolved ? readPart(whole, resolved) : whole
   const content = extractContent(page, parts.extractors, undefined, parts.units)

@@ -23,7 +23,7 @@ export type PageTask =
       regions: PageRegions | null
     }
   | { kind: 'outline'; response: ResponseToRead; packed?: undefined }
-  /** `packed` is a stored content. */
+  /** `packed` is stored content. */
   | { kind: 'outline'; packed: Uint8Array }
   | { kind: 'compare'; before: PageContent; after: PageContent; page: Change['page'] }
   | { kind: 'filter'; change: Change }

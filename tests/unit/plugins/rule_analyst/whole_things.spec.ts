@@ -205,7 +205,7 @@ test.group('The name of the site', () => {
 })
 
 test.group('A careers page', () => {
-  test('is news when it begins to look for people without naming roles', async ({ assert }) => {
+  test('is news when it starts looking for people without naming roles', async ({ assert }) => {
     assert.match(
       await said(
         'careers',

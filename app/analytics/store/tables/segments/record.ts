@@ -18,8 +18,8 @@ export const recordedKinds = [
 ] as const satisfies VisitorKind[]
 
 /**
- * How many kinds come before the pages in a segment. Later kinds come after them, because older versions neither wrote
- * nor read these.
+ * The number of kinds that come before the pages in a segment. Later kinds follow the pages, so that older versions,
+ * which do not know them, can read the segment.
  */
 export const KINDS_BEFORE_PAGES = 10
 
