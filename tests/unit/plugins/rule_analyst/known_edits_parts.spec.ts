@@ -1,6 +1,7 @@
 /** Parts of homepages, features pages and docs: what was added, removed, renamed or replaced. */
 import { test } from '@japa/runner'
 import type { PageLabel } from 'rivalwatch-plugin'
+import { judgeMarkup } from '#tests/support/judge_markup'
 import { alertOn, FILLER } from './alert_on.js'
 
 function said(label: PageLabel, before: string, after: string): Promise<string> {
