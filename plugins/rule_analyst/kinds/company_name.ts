@@ -133,7 +133,7 @@ function replacedName({ edits, controls, fields, after, before, page }: Comparis
 }
 
 /** What follows the last separator of a title: the name of the site. */
-const SITE_NAME = /\s[|·–—]\s+(?<name>[^|·–—]+)$/u
+const SITE_NAME = /\s[|·–—]\s(?<name>[^|·–—]{1,80})$/u
 
 /** Returns the name at the end of the title, if it replaced another one that the page used several times. */
 function nameInTitle({ before, after, edits }: Comparison): NewName | null {

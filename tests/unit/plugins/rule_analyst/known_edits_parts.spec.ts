@@ -2,17 +2,13 @@
 import { test } from '@japa/runner'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { judgeMarkup } from '#tests/support/judge_markup'
+import { alertOn, FILLER } from './alert_on.js'
 
-const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
-  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
-
-async function said(label: PageLabel, before: string, after: string): Promise<string> {
-  const page = { url: `https://northwind.example/${label}`, label, competitor: 'Northwind' }
+function said(label: PageLabel, before: string, after: string): Promise<string> {
   const markup = (body: string) =>
     `<nav><a href="/depots">Depots</a> <a href="/routes">Route planner</a> <a href="/mail">Mail</a></nav>
     <main><h1>Crates for everyone in town</h1>${body}<h2>About crates</h2>${FILLER}</main>`
-  const verdict = await judgeMarkup(page, markup(before), markup(after))
-  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+  return alertOn(label, markup(before), markup(after))
 }
 
 type Card = [title: string, text: string]

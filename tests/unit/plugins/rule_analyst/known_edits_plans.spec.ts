@@ -1,19 +1,10 @@
 /** Single edits to the plans of a pricing page: a box, a price, a feature or a trial. */
 import { test } from '@japa/runner'
-import { judgeMarkup } from '#tests/support/judge_markup'
+import { alertOn, FILLER } from './alert_on.js'
 
-const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
-  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
-
-async function said(before: string, after: string): Promise<string> {
-  const page = {
-    url: 'https://northwind.example/pricing',
-    label: 'pricing' as const,
-    competitor: 'Northwind',
-  }
+function said(before: string, after: string): Promise<string> {
   const [old, now] = [before, after].map((body) => `<main>${body}${FILLER}</main>`)
-  const verdict = await judgeMarkup(page, old, now)
-  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+  return alertOn('pricing', old, now)
 }
 
 interface Plan {

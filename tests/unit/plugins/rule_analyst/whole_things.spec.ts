@@ -1,19 +1,15 @@
 /** Plans, parts of a page and rows of tables that came or went as a whole. */
 import { test } from '@japa/runner'
 import type { PageLabel } from 'rivalwatch-plugin'
-import { judgeMarkup } from '#tests/support/judge_markup'
+import { alertOn, FILLER } from './alert_on.js'
 
-const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for them all day and most of the night.</p>
-  <p>Every crate has a number, and with it anyone can see where it is and who packed it.</p>`
-
-async function said(label: PageLabel, before: string, after: string, title = ''): Promise<string> {
-  const page = { url: `https://northwind.example/${label}`, label, competitor: 'Northwind' }
+/** @param title the page's title; "old → new" if it changes */
+function said(label: PageLabel, before: string, after: string, title = 'Northwind'): Promise<string> {
   const titles = title.split(' → ')
   const [old, now] = [before, after].map(
     (body, at) => `<title>${titles[at] ?? titles[0]}</title><main>${body}${FILLER}</main>`
   )
-  const verdict = await judgeMarkup(page, old, now)
-  return verdict?.score ? `${verdict.score}: ${verdict.summary}` : ''
+  return alertOn(label, old, now)
 }
 
 interface Plan {
