@@ -208,7 +208,7 @@ function removalOf(comparison: Comparison, line: Passage): Claim | null {
   }
 }
 
-/** A number that a company boasts of: "2,400+ users", "18 000+ livraisons". */
+/** A number that a company boasts of: "2,400+ users", "18 000+ crates". */
 const BOAST = /(?<![\d.,])\d[\d., ]{0,14}[km]?\+\s\p{L}{3}/iu
 
 /** Whether marketing text boasted of a number that the page no longer has. */
