@@ -316,3 +316,66 @@ test.group('Offers that are news', () => {
     )
   })
 })
+
+test.group('A price outside of pricing pages', () => {
+  const terms = (before: string, after: string) => {
+    const [old, now] = [before, after].map(
+      (body) => `<title>Terms of service</title><main><h1>Terms of service</h1>${body}${FILLER}</main>`
+    )
+    return alertOn('custom', old, now, 'terms')
+  }
+
+  test('counts like a price if the terms charge it', async ({ assert }) => {
+    const clause = (price: string) => `<h2>6. Prices</h2><p>${price}</p><p>per month, taxes included</p>`
+    assert.equal(
+      await terms(clause('1.99 €'), clause('2.99 €')),
+      'high: Northwind now says “2.99 €” instead of “1.99 €” under “6. Prices” in its terms of service.'
+    )
+  })
+
+  test('is no price if the clause is about liability', async ({ assert }) => {
+    const clause = (amount: string) =>
+      `<h2>9. Liability</h2><p>For lost crates, our liability is limited to a price of ${amount} in total.</p>`
+    assert.notMatch(await terms(clause('100 €'), clause('150 €')), /^high/)
+  })
+
+  test('is charged if an answer in the docs says so', async ({ assert }) => {
+    assert.match(
+      await said(
+        'docs',
+        '<h2>What does it cost?</h2><p>The software is free for every depot in town.</p>',
+        '<h2>What does it cost?</h2><p>The software is free for every depot in town. Our help costs 15 € per person and month.</p>'
+      ),
+      /^medium: Northwind now says “.*15 € per person and month/
+    )
+  })
+})
+
+test.group('A price that a style crosses out', () => {
+  test('is not the price of its plan', async ({ assert }) => {
+    const page = (former: string) =>
+      planBoxes(
+        {
+          name: 'Basic',
+          price: `<span style="text-decoration: line-through">${former}</span> €9 / month`,
+          items: ['One van', 'Help by mail'],
+        },
+        { name: 'Team', price: '€29 / month', items: ['Three vans', 'Help by phone'] }
+      )
+    assert.notMatch(await said('pricing', page('€12'), page('€15')), /raised Basic/)
+  })
+})
+
+test.group('A list of news on a homepage', () => {
+  test('does not rewrite the page', async ({ assert }) => {
+    const news = (...releases: [version: string, what: string][]) =>
+      `<h1>Crates</h1><h2>News</h2><ul>${releases.map(([version, what]) => `<li>Northwind for tablets ${version} released. It ${what} in every depot that has tablets.</li>`).join('')}</ul>`
+    const verdict = await said(
+      'homepage',
+      news(['2.4', 'opens scans of receipts'], ['2.3', 'keeps folders in sync'], ['2.2', 'counts vans']),
+      news(['2.7', 'prints labels in color'], ['2.6', 'rings when a van leaves'], ['2.5', 'plans the night'])
+    )
+    assert.match(verdict, /^medium: .*2\.7/)
+    assert.notMatch(verdict, /rewrote/)
+  })
+})
