@@ -136,8 +136,8 @@ export class Comparison {
     // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
     // one is new.
     if (isStatusLabel(line.text)) {
-      const count = ({ lineKeys }: PageVersion) => lineKeys.filter((key) => key === textKey(line.text)).length
-      return count(other) >= count(other === this.after ? this.before : this.after)
+      const own = before ? this.before : this.after
+      return other.countLines(line.text) >= own.countLines(line.text)
     }
     const unnumbered = line.text.replace(NUMBERING, '')
     return other.shows(line.text) || (unnumbered !== line.text && other.shows(unnumbered))
@@ -258,9 +258,10 @@ export class Comparison {
 
   /** "rewrote", or "extended" if nearly all of the old text is still there, or all prices of a pricing page. */
   get rewriteVerb(): 'rewrote' | 'extended' {
+    if (this.removedShare < MIN_REPLACED_SHARE) return 'extended'
     const amounts = this.label === 'pricing' ? this.before.blocks.flatMap(({ text }) => amountsIn(text)) : []
-    if (amounts.length > 0 && amounts.every((amount) => this.after.hasAmount(amount))) return 'extended'
-    return this.removedShare >= MIN_REPLACED_SHARE ? 'rewrote' : 'extended'
+    const areKept = amounts.length > 0 && amounts.every((amount) => this.after.hasAmount(amount))
+    return areKept ? 'extended' : 'rewrote'
   }
 
   /** Characters that the edits removed, and characters on the side of each edit that changed more. */

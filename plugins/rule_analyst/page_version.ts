@@ -66,6 +66,9 @@ export class PageVersion {
   #changedLines: Set<string> | null = null
   #rowsByEnd: Map<number, Unit> | null = null
   #lineKeys: readonly string[] | null = null
+  #headingKeys: ReadonlySet<string> | null = null
+  #lineCounts: ReadonlyMap<string, number> | null = null
+  #labelCounts: ReadonlyMap<string, number> | null = null
   #lineWords: Set<string>[] | null = null
   #rows: readonly Unit[] | null = null
   readonly #unitTexts = new Map<Unit, string>()
@@ -298,6 +301,25 @@ export class PageVersion {
     ))
   }
 
+  /** The keys of all headings. */
+  get headingKeys(): ReadonlySet<string> {
+    return (this.#headingKeys ??= new Set(
+      this.blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [textKey(text)] : []))
+    ))
+  }
+
+  /** Returns how many lines are this text. */
+  countLines(text: string): number {
+    this.#lineCounts ??= countsOf(this.lineKeys)
+    return this.#lineCounts.get(textKey(text)) ?? 0
+  }
+
+  /** Returns how many lines have these letters: "Log in" and "Login" are the same label. */
+  countLabels(text: string): number {
+    this.#labelCounts ??= countsOf(this.lineKeys.map(lettersOf))
+    return this.#labelCounts.get(lettersOf(textKey(text))) ?? 0
+  }
+
   /** Whether a changed line of this version is exactly this text. */
   hasChangedLine(text: string): boolean {
     this.#changedLines ??= new Set(this.changed.map((block) => block.text))
@@ -351,6 +373,12 @@ function withoutBadges(plans: readonly Unit[]): readonly Unit[] {
   const key = ({ title, offers = [] }: Unit) => `${textKey(title)}\n${offers[0]?.period ?? ''}`
   const titled = Map.groupBy(plans, key)
   return plans.filter((plan) => titled.get(key(plan))!.length < MIN_BADGED)
+}
+
+function countsOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
 }
 
 function wordsAndNumbers(text: string): string[] {

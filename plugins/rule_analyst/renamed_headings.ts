@@ -46,8 +46,5 @@ function headingAboveSameText(version: PageVersion, at: number, other: PageVersi
   const above = other.lineKeys.indexOf(key) - 1
   const heading = other.blocks[above]
   if (!isOnly || heading?.kind !== 'heading') return -1
-  const isKept = version.blocks.some(
-    ({ kind, text }) => kind === 'heading' && textKey(text) === textKey(heading.text)
-  )
-  return isKept ? -1 : above
+  return version.headingKeys.has(textKey(heading.text)) ? -1 : above
 }

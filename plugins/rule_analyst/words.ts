@@ -169,6 +169,11 @@ export function joinNames(all: readonly string[], max = 3, noun = ''): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
+/** Whether a heading is a sentence and not a name: "Your crates in order. Without the paperwork." */
+export function isSlogan(heading: string): boolean {
+  return /[.!]$/.test(heading)
+}
+
 /** Returns the numbers in a text, as written. */
 export function numbersIn(text: string): readonly string[] {
   return text.match(/\d[\d.,]*/g) ?? []

@@ -2,8 +2,6 @@ import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import { type Comparison, landmarkOf } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import { lettersOf, textKey } from '../likeness.js'
-import type { PageVersion } from '../page_version.js'
 import { lineOf } from '../pairing.js'
 import { isCosmetic } from '../differences.js'
 import { amountKey, amountsIn, joinNames, quote, wordCount } from '../words.js'
@@ -111,7 +109,7 @@ function findReplacement({ controls, before, after }: Comparison, change: FieldC
       (change.after === undefined
         ? one.before.text === change.before && before.says(one.after.text)
         : one.after.text === change.after && after.says(one.before.text)) &&
-      countLines(before, one.before.text) > countLines(after, one.before.text)
+      before.countLabels(one.before.text) > after.countLabels(one.before.text)
   )
   return edit ? { ...change, before: edit.before!.text, after: edit.after!.text } : null
 }
@@ -127,14 +125,8 @@ function asAddition({ controls, edits, boilerplate }: Comparison, change: FieldC
 /** Whether an added or removed button is also in the other version. */
 function isInOtherVersion(comparison: Comparison, { before, after }: FieldChange): boolean {
   return after === undefined
-    ? countLines(comparison.after, before!) > 0
-    : before === undefined && countLines(comparison.before, after) > 0
-}
-
-function countLines({ lineKeys }: PageVersion, text: string): number {
-  // "Log in" and "Login" are the same label.
-  const letters = lettersOf(textKey(text))
-  return lineKeys.filter((line) => lettersOf(line) === letters).length
+    ? comparison.after.countLabels(before!) > 0
+    : before === undefined && comparison.before.countLabels(after) > 0
 }
 
 /** Whether changed lines show one of two amounts. */
@@ -180,7 +172,7 @@ function boxesOf({ controls, after }: Comparison, from: string, to: string): str
       : []
   )
   const names = [...new Set(headings)]
-  const isAmbiguous = names.length < countLines(after, to) || names.length > 1
+  const isAmbiguous = names.length < after.countLabels(to) || names.length > 1
   return isAmbiguous && names.length > 0 && names.every((one) => wordCount(one) <= MAX_BOX_WORDS)
     ? ` under ${joinNames(
         names.map((one) => quote(one, 40)),

@@ -4,7 +4,7 @@ import { textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { Edit, Passage } from '../pairing.js'
 import { isSaidInBoth } from '../proof.js'
-import { cleanText, joinNames, quote, QUOTED, wordCount } from '../words.js'
+import { cleanText, isSlogan, joinNames, quote, QUOTED, wordCount } from '../words.js'
 import { areAlike } from './topics.js'
 
 /** Number of words. A longer heading is a statement, which replaces another one. */
@@ -21,11 +21,6 @@ export const replacedParts: Kind = {
     const parts = comparison.edits.flatMap((edit) => partOf(comparison, edit) ?? [])
     return parts.length > 0 ? [claimOf(comparison, parts)] : []
   },
-}
-
-/** Whether a heading is a sentence and not the name of what is below it. */
-function isSlogan(heading: string): boolean {
-  return /[.!]$/.test(heading)
 }
 
 interface Part {

@@ -30,19 +30,19 @@ export function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after')
   )
   const headings = lines.filter((line) => {
     const { block, plan } = line
-    return (
+    const isTitle =
       block.kind === 'heading' &&
       !plan &&
       /\p{L}{2}/u.test(block.text) &&
       // Customers' quotes are not sections.
       !QUOTED.test(cleanText(block.text)) &&
-      under.has(block.text) &&
-      (isNewUnder(comparison, side, block.text) ||
-        isInserted(comparison, side, line) ||
-        isWhollyRemoved(comparison, side, line)) &&
-      (isWhollyRemoved(comparison, side, line) ||
-        (!isSaidInBoth(comparison, side, block.text) && !hasKnownPrices(comparison, side, block.text))) &&
-      (side === 'after' || isPartOfPage(comparison, block))
+      under.has(block.text)
+    if (!isTitle || (side === 'before' && !isPartOfPage(comparison, block))) return false
+    if (isWhollyRemoved(comparison, side, line)) return true
+    return (
+      (isNewUnder(comparison, side, block.text) || isInserted(comparison, side, line)) &&
+      !isSaidInBoth(comparison, side, block.text) &&
+      !hasKnownPrices(comparison, side, block.text)
     )
   })
   const all = [...headings, ...knownHeadingsOnlyIn(comparison, side)]
@@ -58,9 +58,9 @@ export function sectionsOnlyIn(comparison: Comparison, side: 'before' | 'after')
 function knownHeadingsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passage[] {
   const [version, other] = [comparison[side], comparison[side === 'after' ? 'before' : 'after']]
   if (!version.content || !other.content) return []
+  const replacing = linesOnlyIn(comparison, side === 'after' ? 'before' : 'after')
   const alone = linesOnlyIn(comparison, side).filter(({ at, plan }) => at >= 0 && !plan)
   const changed = new Set(comparison.edits.flatMap((edit) => edit[side]?.at ?? []))
-  const others = new Set(other.blocks.flatMap(({ kind, text }) => (kind === 'heading' ? textKey(text) : [])))
   const found = alone.flatMap((line) =>
     line.block.path.map((title) =>
       version.blocks.findLastIndex(
@@ -70,9 +70,10 @@ function knownHeadingsOnlyIn(comparison: Comparison, side: 'before' | 'after'): 
   )
   return [...new Set(found)].flatMap((at) => {
     const block = version.blocks[at]
-    if (!block || changed.has(at) || block.landmark !== 'main' || others.has(textKey(block.text))) return []
+    if (!block || changed.has(at) || block.landmark !== 'main' || other.headingKeys.has(textKey(block.text)))
+      return []
     const heading = { text: block.text, block, anchor: '', at, plan: null }
-    const isReplaced = linesOnlyIn(comparison, side === 'after' ? 'before' : 'after').some(
+    const isReplaced = replacing.some(
       (line) =>
         (line.block.kind === 'heading' || wordCount(line.text) >= MIN_TEXT_WORDS) &&
         isSamePlace(line.block.path.slice(0, block.path.length), block.path)
@@ -173,12 +174,11 @@ function createAbsenceCheck(comparison: Comparison, side: 'before' | 'after'): (
   const changed = new Set(
     [...edits, ...controls].flatMap((edit) => (edit.before && edit.after ? [] : (edit[side]?.text ?? [])))
   )
-  const [own, others] = [side, side === 'after' ? 'before' : 'after'].map((one) =>
-    Map.groupBy(comparison[one as 'before' | 'after'].lineKeys, (key) => key)
-  )
-  const countIn = (lines: typeof own, text: string) => lines.get(textKey(text))?.length ?? 0
-  return ({ text }) =>
-    changed.has(text) || (countIn(own, text) > 1 && countIn(own, text) > countIn(others, text))
+  const [own, other] = [comparison[side], comparison[side === 'after' ? 'before' : 'after']]
+  return ({ text }) => {
+    const count = own.countLines(text)
+    return changed.has(text) || (count > 1 && count > other.countLines(text))
+  }
 }
 
 /** Whether a heading has prices below it, all of which are in the other version: the same offer under another name. */

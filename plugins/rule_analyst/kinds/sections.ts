@@ -5,7 +5,7 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
-import { amountsIn, cleanText, joinNames, NUMBERING, quote, wordCount } from '../words.js'
+import { amountsIn, cleanText, isSlogan, joinNames, NUMBERING, quote, wordCount } from '../words.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
 import { isSamePlace, sectionsOnlyIn } from './section_proof.js'
@@ -245,15 +245,13 @@ function nameSections(version: PageVersion, parts: readonly Passage[], hasMore =
     : joinNames(names)
 }
 
-/** The end of a heading that is a slogan: "Your building in order. Without the paperwork." */
-const ENDS_SENTENCE = /[.!]$/
 /** Number of words of a line that names the topic of a slogan. One word is often a label. */
 const TOPIC_WORDS = { min: 2, max: 4 }
 
 /** Returns the new line above a heading that is a slogan, which names its topic: "Property Management"; otherwise ''. */
 function topicAbove(version: PageVersion, at: number): string {
   const [line, heading] = [version.blocks[at - 1], version.blocks[at]]
-  if (!line || !heading || line.kind !== 'paragraph' || !ENDS_SENTENCE.test(heading.text)) return ''
+  if (!line || !heading || line.kind !== 'paragraph' || !isSlogan(heading.text)) return ''
   const words = wordCount(line.text)
   const isTopic =
     words >= TOPIC_WORDS.min &&
