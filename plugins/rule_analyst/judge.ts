@@ -1,12 +1,14 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
+import { withFormerWording } from './former_wording.js'
 import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
 import { hasSourceEntries } from './kinds/source_entries.js'
 import { competitorName, pageName } from './page_names.js'
 import { isReworded } from './rewording.js'
-import { buildExcerpt, buildSentence, chooseClaims } from './sentence.js'
+import { buildExcerpt, buildSentence, chooseClaims, MAX_WORDS } from './sentence.js'
+import { wordCount } from './words.js'
 
 /** Claims that a verdict lists. A language model chooses among them, so a long list would only distract it. */
 const MAX_CLAIMS = 12
@@ -40,6 +42,8 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   if (score === null) return { ...noAlert(change, `${lead.why}: not worth an alert.`), terms, essential }
   const others = claims.filter((claim) => claim !== lead)
   const chosen = chooseClaims(lead, others)
+  const room = MAX_WORDS - chosen.reduce((sum, { clause }) => sum + wordCount(clause), 0)
+  chosen[0] = withFormerWording(comparison, chosen[0], room)
   const whys = [...chosen.map(({ why }) => why), ...(isRaised ? ['Several statements changed'] : [])]
   return {
     score,

@@ -7,7 +7,8 @@ const MIN_PROSE_WORDS = 4
 /** Languages that write all nouns with a capital letter, so that only the form of a word shows that it is a name. */
 const CAPITALIZED_NOUNS = new Set(['German'])
 /** "OAuth", "GA4", "NPM", "iCal". */
-const CODED = /(?<![\p{L}\p{N}./@#_-])(?=\S*\p{L}\S*\p{Lu}|\p{Lu}\S*\d)\p{L}[\p{L}\p{N}]{2,}(?![\p{L}\p{N}_/@])/gu
+const CODED =
+  /(?<![\p{L}\p{N}./@#_-])(?=\S*\p{L}\S*\p{Lu}|\p{Lu}\S*\d)\p{L}[\p{L}\p{N}]{2,}(?![\p{L}\p{N}_/@])/gu
 /** Words with a capital letter after a word without one: "with Techniek Nederland". */
 const CAPITALIZED = /(?<=\p{Ll}[,(]?\s\(?)\p{Lu}[\p{L}\p{N}’'-]+(?:\s\p{Lu}[\p{L}\p{N}’'-]+)*/gu
 

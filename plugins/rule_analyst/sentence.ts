@@ -6,7 +6,7 @@ import { cleanText, wordCount } from './words.js'
 /** Characters. */
 const MAX_SENTENCE_LENGTH = 300
 /** Number of words. Readers skip longer sentences. */
-const MAX_WORDS = 26
+export const MAX_WORDS = 26
 /** Claims per sentence. */
 const MAX_CLAIMS = 3
 /** Characters. */

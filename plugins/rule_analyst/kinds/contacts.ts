@@ -1,6 +1,5 @@
 import { type Claim, type Kind, LOW } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { editedFrameLines, editedLines } from '../edited_lines.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { joinNames } from '../words.js'
@@ -65,21 +64,16 @@ function claimOf(comparison: Comparison, way: Way): Claim | null {
   const named = (all: readonly string[]) =>
     `the ${all.length === 1 ? way.noun : way.nouns} ${joinNames(all, MAX_NAMED, way.nouns)}`
   const phrase = pagePhrase(page)
-  // Only an edited line proves a replacement.
-  const edited = [...editedLines(comparison), ...editedFrameLines(comparison)]
-  const isChanged =
-    removed.length === 1 &&
-    added.length === 1 &&
-    edited.some((line) => line.before.includes(removed[0]) && line.after.includes(added[0]))
   return {
     id: `contact_${way.id}`,
     points: LOW,
     rank: 20,
-    clause: isChanged
-      ? `replaced ${named(removed)} with ${added[0]} on ${phrase}`
-      : added.length > 0
-        ? `added ${named(added)} to ${phrase}`
-        : `no longer shows ${named(removed)} on ${phrase}`,
+    clause:
+      removed.length > 0 && added.length > 0
+        ? `now shows ${named(added)} instead of ${joinNames(removed, MAX_NAMED, way.nouns)} on ${phrase}`
+        : added.length > 0
+          ? `added ${named(added)} to ${phrase}`
+          : `no longer shows ${named(removed)} on ${phrase}`,
     why: 'Contact details changed',
     proof: added.length > 0 ? added : removed,
   }

@@ -198,7 +198,7 @@ test.group('Contact details', () => {
         contact('Write to ada@northwind.example'),
         contact('Write to jo@northwind.example')
       ),
-      'low: Northwind replaced the email address ada@northwind.example with jo@northwind.example on its homepage.'
+      'low: Northwind now shows the email address jo@northwind.example instead of ada@northwind.example on its homepage.'
     )
     assert.equal(
       await said('homepage', html(''), contact('Phone: +31 15 212 3456'), ''),
