@@ -169,8 +169,9 @@ export class PageVersion {
    * none.
    */
   missingPartOf(text: string): string {
+    // A number of one thing may be a number of another elsewhere: "30 languages", "30 days".
     const isNewNumber = (sentence: string) =>
-      (sentence.match(/\d[\d.,]*\d/g) ?? []).some((number) => !this.says(number))
+      (sentence.match(/\d[\d.,]*\d(?:\s\p{L}+)?/gu) ?? []).some((number) => !this.says(number))
     if (this.paraphrases(text, MIN_SAME_SHARE) && !isNewNumber(text)) return ''
     const sentences = sentencesOf(text)
     const first = sentences.findIndex(

@@ -41,10 +41,15 @@ export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
     const isDetail = DETAILS.has(claim.id) && !(familyOf(claim) === 'feature' && familyOf(lead) === 'feature')
     // New sections say what is in a release, or behind a headline.
     const isOfLead = ['release', 'headline'].includes(lead.id) && claim.id === 'section_added'
+    // Below a new headline, a rewritten page is told by its new sections.
+    const isBehindHeadline = lead.id === 'headline' && claim.id === 'rewrite'
     const isMinor =
-      claim.points === 0 || isDetail || (lead.points >= MEDIUM && claim.points < MEDIUM && !isOfLead)
+      claim.points === 0 ||
+      (isDetail && !isBehindHeadline) ||
+      (lead.points >= MEDIUM && claim.points < MEDIUM && !isOfLead)
     if (chosen.length === MAX_CLAIMS || isMinor || chosen.some((one) => isRepetition(one, claim))) continue
-    const clause = [claim.clause, claim.brief].find((one) => one && wordCount(one) < room)
+    const clauses = isBehindHeadline ? [claim.brief] : [claim.clause, claim.brief]
+    const clause = clauses.find((one) => one && wordCount(one) < room)
     if (!clause || skippedFamilies.has(familyOf(claim))) skippedFamilies.add(familyOf(claim))
     else {
       chosen.push({ ...claim, clause })

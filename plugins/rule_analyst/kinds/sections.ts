@@ -96,6 +96,7 @@ export const sections: Kind = {
           : isRewrite
             ? `${comparison.rewriteVerb} ${page}: new ${isSeveral ? 'sections' : 'section'} ${names}`
             : `added ${kindOf(comparison.before, parts)}${names} to ${page}${amounts.length > 0 ? `, with prices of ${joinNames(amounts, MAX_NAMED + 1, 'prices')}` : gistOf(comparison, parts)}`,
+        brief: isRewrite ? `added ${kindOf(comparison.before, parts)}${names}` : undefined,
         why: isRewrite ? 'Much of the page is new' : 'New sections',
         proof: [
           ...(hero ? [hero.text] : []),
