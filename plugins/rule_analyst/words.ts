@@ -84,7 +84,12 @@ function quotePart(text: string, length: number): string {
 
 /** Returns both sides of a difference in quotation marks, cut so that they still differ. */
 export function quoteSides({ before, after, removed, added }: Difference, length: number): [string, string] {
-  const sides = cutAlike([before, after], [quotePart(before, length), quotePart(after, length)])
+  // One side may be longer if the other one is short.
+  const roomNextTo = (other: string) => Math.max(length, 2 * length - other.length)
+  const sides = cutAlike(
+    [before, after],
+    [quotePart(before, roomNextTo(after)), quotePart(after, roomNextTo(before))]
+  )
   const isShown =
     sides[0] !== sides[1] && !sides.some((side) => side.endsWith('…”') && isCutBeforeDifference(side, sides))
   return isShown || removed === '' || added === ''

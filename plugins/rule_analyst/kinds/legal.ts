@@ -1,5 +1,6 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { stemOf } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
@@ -234,6 +235,7 @@ function mainSentence(
           (isAboutRights ? 400 : 0) +
           (isNew ? 250 : 0) +
           (partner && hasOtherFigures(partner, text) ? 150 : 0) +
+          (partner && hasOtherQuantity(partner, text) ? 300 : 0) +
           (isContact(text) ? -400 : 0) +
           // An item of a list depends on the line that introduces it.
           (/^\p{Ll}/u.test(text) ? -150 : 0) +
@@ -272,6 +274,17 @@ const MONTH = /\b\d{1,2}\/\d{4}\b/g
 function hasOtherFigures(before: string, after: string): boolean {
   const figures = (text: string) => numbersIn(text.replace(DATE, '').replace(MONTH, '')).join(' ')
   return figures(before) !== figures(after)
+}
+
+/** A number and the word that it counts. */
+const QUANTITY = /(?<![\p{L}\d.,/-])(?<number>\d[\d.,]*)\s(?<counted>\p{Ll}{3,})/gu
+
+/** Whether two sentences differ in the number of one thing: "5 days" and "10 days". */
+function hasOtherQuantity(before: string, after: string): boolean {
+  const quantitiesIn = (text: string) =>
+    new Map([...text.matchAll(QUANTITY)].map(({ groups }) => [stemOf(groups!.counted), groups!.number]))
+  const old = quantitiesIn(before)
+  return [...quantitiesIn(after)].some(([counted, number]) => (old.get(counted) ?? number) !== number)
 }
 
 /**

@@ -49,3 +49,57 @@ test.group('Text that is new in other words only', () => {
     assert.notMatch(await alertOn('pricing', before, after), /instead of/)
   })
 })
+
+test.group('What a quote must not leave out', () => {
+  test('is the thing that a number counts, although the page has the number elsewhere', async ({
+    assert,
+  }) => {
+    const elsewhere = text(
+      'Crates come back within 30 days, and our drivers speak English and Dutch to every customer.'
+    )
+    const before = html(elsewhere + text('Our drivers answer in your language — in Dutch too.'))
+    const after = html(
+      elsewhere +
+        text(
+          'Our drivers answer in your language. English and Dutch to every customer — 30 languages in all.'
+        )
+    )
+    assert.match(await alertOn('homepage', before, after), /30 languages/)
+  })
+
+  test('is the number of days in a clause that changed, next to a new address', async ({ assert }) => {
+    const terms = (address: string, days: number) =>
+      html(
+        text(
+          `Northwind has its seat at ${address}, in the quiet north of the country.`,
+          `Every crate is at the door ${days} working days after the order, at the latest.`
+        ),
+        'Terms of service'
+      )
+    const said = await alertOn(
+      'custom',
+      terms('12 Harbor Street, Delft', 5),
+      terms('7 Market Square, Delft', 10),
+      'terms'
+    )
+    assert.match(said, /10 working days.*5 working days/)
+  })
+
+  test('is what is behind a new headline of a features page', async ({ assert }) => {
+    const page = (h1: string, parts: [string, string][]) =>
+      `<html><head><title>Northwind</title></head><body><main><h1>${h1}</h1>${parts
+        .map(([title, line]) => `<section><h2>${title}</h2><p>${line}</p></section>`)
+        .join('')}</main></body></html>`
+    const before = page('Powerful features', [
+      ['Labels', 'Print a label for each crate, and find it again in any depot of the town.'],
+      ['Routes', 'Every van knows the next three stops, and the way to them without traffic.'],
+      ['Invoices', 'One invoice at the end of the month, for all crates that you had.'],
+    ])
+    const after = page('Advanced features', [
+      ['Cold chain', 'Sensors report the temperature of every box from the harbor to the door.'],
+      ['Night shifts', 'Choose who drives after midnight, and what they may carry until dawn.'],
+      ['Customs', 'Papers for each border are filled in before a truck gets there.'],
+    ])
+    assert.match(await alertOn('features', before, after), /headline from .*, and added .*“Cold chain”/)
+  })
+})
