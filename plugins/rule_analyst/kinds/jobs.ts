@@ -85,8 +85,8 @@ function isReplaced({ edits, controls }: Comparison, from: string, to: string): 
     ({ before, after }) =>
       before !== undefined &&
       after !== undefined &&
-      nameKey(before.text) === nameKey(from) &&
-      nameKey(after.text) === nameKey(to) &&
+      nameKey(before.text).startsWith(nameKey(from)) &&
+      nameKey(after.text).startsWith(nameKey(to)) &&
       [...wordsOf(from)].some((word) => stemsIn(to, 1).has(stemOf(word)))
   )
 }

@@ -139,14 +139,14 @@ function hasMostWords(one: ReadonlySet<string>, other: ReadonlySet<string>): boo
   )
 }
 
-/** Whether the other version has a feature without the explanation that follows its name. */
+/** Whether the other version has a feature without the explanation that follows its name, even without a space. */
 function isLongerName(feature: string, other: PageVersion, own: PageVersion): boolean {
   const labelsOf = ({ content }: PageVersion) =>
     (content?.plans?.rows ?? []).map(({ label }) => textKey(label))
   const key = textKey(feature)
   const kept = new Set(labelsOf(own))
   return labelsOf(other).some(
-    (label) => wordCount(label) >= MIN_EXPLAINED_WORDS && key.startsWith(`${label} `) && !kept.has(label)
+    (label) => wordCount(label) >= MIN_EXPLAINED_WORDS && key.startsWith(label) && !kept.has(label)
   )
 }
 

@@ -12,6 +12,8 @@ const STATUSES = new RegExp(STATUS, 'giu')
 const MAX_WORDS = 10
 const MAX_NAME_WORDS = 6
 const MAX_NAMED = 2
+/** Number of words of a label with its date. */
+const MAX_LABEL_WORDS = 4
 /** What may follow a label: nothing, a character that separates it from the name, or a date. */
 const IS_LABEL = /^\s*(?:$|[^\p{L}\s]|\p{L}{0,3}\s?\d)/u
 const SKIPPED_KINDS = new Set<Block['kind']>(['cell', 'label', 'cta'])
@@ -76,8 +78,7 @@ function markOf(comparison: Comparison, { before, after }: Edit): Mark | null {
     comparison.after.blocks.some(({ text }) => cleanName(text) === named.name)
   )
     return null
-  // Another line may still have both.
-  if (!now && comparison.after.hasLineWith(`${named.name} ${old!.status}`)) return null
+  if (!now && isStillMarked(comparison.after, named.name)) return null
   // Without the label, its line must be the name alone, or be gone.
   const rest = old && now ? undefined : old ? after : before
   if (rest && cleanName(rest.text) !== named.name) return null
@@ -91,6 +92,24 @@ function markOf(comparison: Comparison, { before, after }: Edit): Mark | null {
     isOfPlan,
     proof: [named.name, line.text],
   }
+}
+
+/** Lines to the right of or below a name that may have its label: the cells of its row. */
+const MARK_REACH = 3
+
+/** Whether a line with a name still has a label, in the line, to its right, right below it or in a heading above it. */
+function isStillMarked({ blocks, rows }: PageVersion, name: string): boolean {
+  const key = textKey(name)
+  return blocks.some(({ text, path }, at) => {
+    if (!textKey(text).includes(key)) return false
+    const row = rows.find(({ start, end }) => at >= start && at < end)
+    const next = blocks.slice(at + 1, row?.end ?? at + MARK_REACH).filter((block) => isLabel(block.text))
+    return [...path, text.replace(name, ' '), ...next.map((block) => block.text)].some((one) => STATUS.test(one))
+  })
+}
+
+function isLabel(text: string): boolean {
+  return wordCount(text) <= MAX_LABEL_WORDS
 }
 
 /** Whether a name is a plan's title, alone or with its price: "Pro" or "Pro — $49 / month", but not "Pro reports". */
