@@ -61,10 +61,11 @@ function headingsIn({ blocks }: PageVersion, titles: readonly string[]): string[
 /** Share of the words of both titles. Posts with fewer in common are two posts. */
 const MIN_COMMON_WORDS = 0.5
 
-/** Whether a removed title shares most of its words with a title, which means that an old post was retitled. */
+/** Whether a title extends an old one or shares most of its words, which means that an old post was retitled. */
 function isRetitled({ edits, controls, after }: Comparison, title: string): boolean {
   const words = stemsOf(title)
-  return [...edits, ...controls].some(({ before: old }) => {
+  return [...edits, ...controls].some(({ before: old, after: now }) => {
+    if (old && now?.text === title && title.startsWith(`${old.text} `)) return true
     if (!old || after.says(old.text) || !isEntryTitle(old.text)) return false
     const others = stemsOf(old.text)
     return words.intersection(others).size >= MIN_COMMON_WORDS * Math.max(words.size, others.size)

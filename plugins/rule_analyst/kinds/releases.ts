@@ -151,10 +151,16 @@ export function versionAbove(
 /** Lines below a heading that show whether its entry is new. */
 const FIRST_LINES = 4
 
+/** Number of words of a release's title, next to its number. */
+const MIN_TITLE_WORDS = 3
+
 /** Whether an entry was already there under another number. */
-function isRenumbered({ before, after, edits }: Comparison, { line, body }: Release): boolean {
+function isRenumbered({ before, after, edits, page }: Comparison, { line, body }: Release): boolean {
   const old = edits.find((edit) => edit.after === line)?.before
-  if (old && body.length === 0 && withoutNumbers(old.text) === withoutNumbers(line.text)) return true
+  // Two releases may both be called "Northwind 2.4", but not "Northwind 2.4 – Harbor at night".
+  const hasTitle = wordCount(withoutNumbers(line.text).replace(page.competitor, '')) >= MIN_TITLE_WORDS
+  if (old && (body.length === 0 || hasTitle) && withoutNumbers(old.text) === withoutNumbers(line.text))
+    return true
   if (line.at < 0) return false
   const below = after.blocks.slice(line.at + 1, line.at + 1 + FIRST_LINES)
   const end = below.findIndex(({ kind }) => kind === 'heading')

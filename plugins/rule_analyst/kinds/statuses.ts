@@ -104,7 +104,9 @@ function isStillMarked({ blocks, rows }: PageVersion, name: string): boolean {
     if (!textKey(text).includes(key)) return false
     const row = rows.find(({ start, end }) => at >= start && at < end)
     const next = blocks.slice(at + 1, row?.end ?? at + MARK_REACH).filter((block) => isLabel(block.text))
-    return [...path, text.replace(name, ' '), ...next.map((block) => block.text)].some((one) => STATUS.test(one))
+    return [...path, text.replace(name, ' '), ...next.map((block) => block.text)].some((one) =>
+      STATUS.test(one)
+    )
   })
 }
 
