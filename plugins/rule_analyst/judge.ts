@@ -48,7 +48,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   return {
     score,
     summary: buildSentence(change.page, chosen),
-    excerpt: buildExcerpt(chosen, [lead, ...others]),
+    excerpt: buildExcerpt(comparison, chosen, [lead, ...others]),
     reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(whys)].join('. ')}.`,
     terms,
     essential,

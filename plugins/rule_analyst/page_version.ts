@@ -12,7 +12,7 @@ import {
   wordSignature,
 } from './likeness.js'
 import { languageOf } from './languages.js'
-import { amountsIn, notationKey, sentencesOf } from './words.js'
+import { amountsIn, cleanName, cleanText, notationKey, sentencesOf } from './words.js'
 
 /** Number of letters. Fewer match by chance. */
 const MIN_LETTERS = 12
@@ -71,6 +71,7 @@ export class PageVersion {
   #labelCounts: ReadonlyMap<string, number> | null = null
   #lineWords: Set<string>[] | null = null
   #rows: readonly Unit[] | null = null
+  #planNames: Map<string, string | null> | null = null
   readonly #unitTexts = new Map<Unit, string>()
   readonly #foundTexts = new Map<string, boolean>()
 
@@ -123,6 +124,30 @@ export class PageVersion {
       (one) => one.kind === kind && !(kind === 'plan' && this.#isOtherPrice(one))
     )
     return (kind === 'plan' ? withoutBadges(this.#plansOfCompany(units)) : units).slice(0, MAX_UNITS)
+  }
+
+  /** Returns the name of the only plan that has a line; null if there is none, or if several plans have it. */
+  planOf(line: string): string | null {
+    this.#planNames ??= this.#readPlanNames()
+    return this.#planNames.get(textKey(line)) ?? null
+  }
+
+  /** Whether a line is the name of a plan. */
+  isPlanName(line: string): boolean {
+    return this.unitsOf('plan').some(({ title }) => textKey(cleanText(title)) === textKey(line))
+  }
+
+  #readPlanNames(): Map<string, string | null> {
+    const names = new Map<string, string | null>()
+    for (const { start, end, title } of this.unitsOf('plan')) {
+      const name = cleanName(title)
+      for (const key of [
+        cleanText(title),
+        ...this.blocks.slice(start, end).map(({ text }) => cleanText(text)),
+      ].map(textKey))
+        names.set(key, (names.get(key) ?? name) === name ? name : null)
+    }
+    return names
   }
 
   #plansOfCompany(plans: readonly Unit[]): readonly Unit[] {

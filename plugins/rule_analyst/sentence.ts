@@ -1,5 +1,7 @@
 import { cutAtWord, type Change } from 'rivalwatch-plugin'
 import { type Claim, MEDIUM } from './claim.js'
+import type { Comparison } from './comparison.js'
+import { lettersOf } from './likeness.js'
 import { competitorName } from './page_names.js'
 import { cleanText, wordCount } from './words.js'
 
@@ -125,9 +127,13 @@ function isUnderstoodAlone(line: string): boolean {
 
 /**
  * Returns the lines that prove the chosen claims, those of the leading claim first. Fills the remaining room with lines
- * of the most important other claims.
+ * of the most important other claims. Names the plan of a line that would seem to belong to another plan.
  */
-export function buildExcerpt(chosen: readonly Claim[], claims: readonly Claim[]): string | null {
+export function buildExcerpt(
+  { after }: Pick<Comparison, 'after'>,
+  chosen: readonly Claim[],
+  claims: readonly Claim[]
+): string | null {
   // Next to lines that are on the page now, removed lines would seem to be still there.
   const current = chosen.filter(isShownInExcerpt)
   const others = chosen[0].id === 'release' || current.length === 0 ? [] : claims.filter(isShownInExcerpt)
@@ -140,7 +146,13 @@ export function buildExcerpt(chosen: readonly Claim[], claims: readonly Claim[])
   if (first === undefined) return null
   const length = lines.length > 1 ? MAX_LINE_LENGTH : MAX_EXCERPT_LENGTH
   let text = cutAtWord(first, length)
-  for (const line of lines.slice(1)) {
+  let plan = after.planOf(first)
+  for (const [at, shown] of lines.slice(1).entries()) {
+    const own = after.planOf(shown)
+    // A line right below a name belongs to it.
+    const isNamed = lettersOf(shown).includes(lettersOf(own ?? '')) || after.isPlanName(lines[at])
+    const line = plan !== null && own !== plan && !isNamed ? `${own}: ${shown}` : shown
+    if (!after.isPlanName(lines[at])) plan = own ?? plan
     const longer = `${text}${text.endsWith('…') ? ' ' : ' … '}${cutAtWord(line, MAX_LINE_LENGTH)}`
     if (longer.length > MAX_EXCERPT_LENGTH) break
     text = longer

@@ -1,0 +1,23 @@
+import { test } from '@japa/runner'
+import { judgeMarkup } from '#tests/support/judge_markup'
+import { html } from './alert_on.js'
+
+const card = (name: string, price: string, year: string) =>
+  `<div><h3>${name}</h3><p>${price} a month</p><p>${year}</p><ul><li>Labels for all crates</li><li>Map of the vans</li></ul><button>Choose</button></div>`
+
+test.group('An excerpt', () => {
+  test('names the plan of a line that is next to a line of another plan', async ({ assert }) => {
+    const page = {
+      url: 'https://northwind.example/pricing',
+      label: 'pricing',
+      competitor: 'Northwind',
+    } as const
+    const cards = (pro: string, elite: string) =>
+      html(
+        `<section>${card('Pro', pro, `${pro}0 billed once a year`)}${card('Elite', elite, `${elite}0 billed once a year`)}</section>`
+      )
+    const verdict = await judgeMarkup(page, cards('$7', '$15'), cards('$9', '$19'))
+    assert.match(verdict?.excerpt ?? '', /Pro: \$90 billed once a year/)
+    assert.notMatch(verdict?.excerpt ?? '', /Pro: (?:Pro|\$9 )/)
+  })
+})
