@@ -32,8 +32,18 @@ const DETAILS = new Set([
   'wording',
 ])
 
-/** Chooses the leading claim and up to two others that fit next to it. Leaves low claims out of more important news. */
+/**
+ * Chooses the leading claim and up to two others that fit next to it, or next to its brief form. Leaves low claims out
+ * of more important news.
+ */
 export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
+  const chosen = chooseNextTo(lead, claims)
+  if (chosen.length > 1 || lead.id !== 'headline' || !lead.brief) return chosen
+  const briefly = chooseNextTo({ ...lead, clause: lead.brief }, claims)
+  return briefly.length > 1 ? briefly : chosen
+}
+
+function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
   const chosen = [lead]
   // If one claim does not fit, others of its kind are left out too, because they would tell half the story.
   const skippedFamilies = new Set<string>()

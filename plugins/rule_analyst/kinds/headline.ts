@@ -102,6 +102,10 @@ function headlineClaims(comparison: Comparison): Claim[] {
           : isSlight || areSidesShown
             ? sides
             : `changed ${subject}${from} to ${now}${lost}`,
+      brief:
+        from === '' || wordCount(main.after) < MIN_HEADLINE_WORDS
+          ? undefined
+          : `changed ${subject} to ${now}`,
       why,
       proof: changed.map(({ after }) => after),
     },

@@ -3,6 +3,7 @@ import { pagePhrase } from '../page_names.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { cleanText, quote, QUOTED, wordCount } from '../words.js'
+import { isRowOfLinks } from './topics.js'
 
 /** Number of words. A shorter line states nothing. */
 const MIN_STATEMENT_WORDS = 4
@@ -26,6 +27,7 @@ export const rewrite: Kind = {
           !QUESTION.test(text) &&
           !SIGN_IN.test(text) &&
           !QUOTED.test(cleanText(text)) &&
+          !isRowOfLinks(text) &&
           ((block.kind === 'heading' && wordCount(text) > 1 && !isAboveQuestion(comparison, at)) ||
             (isStatement(text) && !comparison.after.isDrawn(at)))
       )
