@@ -62,8 +62,8 @@ export function amountsInText(
     const [old, now] = [nonZeroAmounts(before), nonZeroAmounts(after)]
     // In a line that differs only in its numbers, the price is new even if the page has the same amount elsewhere.
     const isSameLine = before && after && withoutNumbers(before.text) === withoutNumbers(after.text)
-    const added = now.filter((amount) =>
-      isSameLine ? !old.includes(amount) : lacksAmount(comparison.before, amount)
+    const added = now.filter((amount, at) =>
+      isSameLine && old.length === now.length ? amount !== old[at] : lacksAmount(comparison.before, amount)
     )
     const isHidden =
       before &&
