@@ -149,7 +149,7 @@ function isWhole(comparison: Comparison, side: 'before' | 'after', { text: headi
   )
 }
 
-/** Returns the lines under a heading, without links, buttons and what introduces the next heading. */
+/** Returns the lines under a heading, without short links, buttons and what introduces the next heading. */
 function linesBelow(version: PageVersion, heading: string): Block[] {
   const { blocks } = version
   const landmark = blocks.find(({ kind, text }) => kind === 'heading' && text === heading)?.landmark
@@ -157,7 +157,7 @@ function linesBelow(version: PageVersion, heading: string): Block[] {
     (block, at) =>
       block.path.includes(heading) &&
       block.text !== heading &&
-      block.kind !== 'link' &&
+      (block.kind !== 'link' || wordCount(block.text) >= MIN_TEXT_WORDS) &&
       block.kind !== 'cta' &&
       // The footer seems to belong to the last heading of the page.
       (landmark === undefined || block.landmark === landmark) &&
@@ -212,8 +212,15 @@ export function isNewUnder(comparison: Comparison, side: 'before' | 'after', hea
   const version = comparison[side]
   if (!version.content) return true
   const isOnlyHere = createAbsenceCheck(comparison, side)
-  // A line may be gone from this section although the page still says it elsewhere.
-  const changed = new Set(side === 'before' ? version.changed.map(({ text }) => text) : [])
+  // A line may be gone from this section although the page still says it elsewhere, but not if it was only edited.
+  const edited = new Set(
+    [...comparison.edits, ...comparison.controls].flatMap(({ before, after }) =>
+      before && after ? [before.text] : []
+    )
+  )
+  const changed = new Set(
+    side === 'before' ? version.changed.flatMap(({ text }) => (edited.has(text) ? [] : [text])) : []
+  )
   const lines = linesBelow(version, heading).filter(({ text }) => text.length > 2)
   const alone = lines.filter((line) => changed.has(line.text) || isOnlyHere(line))
   return alone.length >= MIN_SHARE[side] * lines.length
