@@ -134,6 +134,8 @@ function secondCell({ blocks }: PageVersion, { start, end }: Unit): string {
 function editedRow(comparison: Comparison, old: Row, row: Row): Claim[] {
   if (old.end - old.start !== row.end - row.start) return []
   const cells = Array.from({ length: row.end - row.start - 1 }, (_, index) => index + 1)
+    // A paragraph within a cell may be a footnote to another row.
+    .filter((cell) => comparison.after.blocks[row.start + cell].kind !== 'paragraph')
     .map((cell) => ({
       before: comparison.before.blocks[old.start + cell].text,
       after: comparison.after.blocks[row.start + cell].text,

@@ -1,6 +1,7 @@
 import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { stemsOf } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
@@ -19,6 +20,18 @@ const QUESTION = /[?？][^\p{L}\p{N}]*$/u
 /** Headings above links to other pages. */
 const LINKS =
   /^(?:see also|next steps?|related(?: (?:articles|posts|pages|guides|topics|resources))?|further reading|learn more(?: about .*)?|more(?: (?:from|about|on) .*)?)\P{L}*$/iu
+
+/** Share of the words of the shorter of two similar headings that the other one also has. */
+const MIN_SIMILAR_SHARE = 0.6
+
+function hasSimilarHeading({ headingKeys }: PageVersion, heading: string): boolean {
+  const words = stemsOf(heading)
+  return [...headingKeys].some((other) => {
+    const others = stemsOf(other)
+    const shared = words.intersection(others).size
+    return shared > 1 && shared >= MIN_SIMILAR_SHARE * Math.min(words.size, others.size)
+  })
+}
 
 /** Number of lines. */
 const MAX_ANSWER_LINES = 8
@@ -48,7 +61,10 @@ export const sections: Kind = {
     const added = comparison.isNewsList
       ? withoutShifted(comparison, sectionsOnlyIn(comparison, 'after'), ({ text }) => text)
       : sectionsOnlyIn(comparison, 'after')
-    const removed = sectionsOnlyIn(comparison, 'before').filter((part) => !hasPlans(comparison.before, part))
+    const gone = sectionsOnlyIn(comparison, 'before').filter((part) => !hasPlans(comparison.before, part))
+    // A section whose heading is similar to one that stays says little about what is gone.
+    const distinct = gone.filter(({ text }) => !hasSimilarHeading(comparison.after, text))
+    const removed = distinct.length > 0 ? distinct : gone
     const asked = comparison.after.blocks.filter((block) => isQuestion(comparison, block))
     // A question above a part of the page is just a headline.
     const isInFaq = ({ block, text }: Passage) =>
