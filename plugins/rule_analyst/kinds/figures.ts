@@ -34,6 +34,8 @@ const MAX_CAPTION_WORDS = 4
 const MAX_HEADING_WORDS = 6
 /** Number of words in a figure with its unit and nothing else. */
 const MAX_UNCLEAR_WORDS = 2
+/** Number of words of a heading that names a group of limits. */
+const MAX_GROUP_WORDS = 5
 /** Number of words. A longer line has more than its figure and unit. */
 const MAX_BARE_WORDS = 4
 /** A number of something, a share, or the value of a name. Other numbers, such as house numbers, are not quantities. */
@@ -116,7 +118,16 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   // A row label that is a date does not say what the figure is about.
   const label = cell && !DATE.test(cell.row) ? cell.row : name || heading
   const plans = comparison.after.unitsOf('plan').filter(({ title }) => title === after.plan?.title)
-  const plan = plans.length === 1 ? ` for ${cleanName(plans[0].title, 40)}` : ''
+  const group = after.block.path.at(-1) ?? ''
+  // Without its group, a limit would seem to hold for all customers.
+  const isOfGroup =
+    plans.length === 0 && meaning === 'limit' && label === '' && wordCount(group) <= MAX_GROUP_WORDS
+  const plan =
+    plans.length === 1
+      ? ` for ${cleanName(plans[0].title, 40)}`
+      : isOfGroup && group !== ''
+        ? ` under ${quote(group, 40)}`
+        : ''
   if (label === '' && !hasWord(after.text) && plan === '') return null
   const subject =
     label === cell?.row ? `for ${cellPhrase(cell)}` : `${name ? 'for' : 'under'} ${quote(label, 50)}`

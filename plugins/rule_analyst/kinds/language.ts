@@ -20,6 +20,8 @@ export const language: Kind = {
     const isPartial = comparison.changedShare < WHOLE_SHARE
     const [oldPage, newPage] = [comparison.before.language, comparison.after.language]
     if (!isPartial && oldPage === newPage && oldPage !== null) return []
+    const headings = comparison.before.blocks.filter(({ kind }) => kind === 'heading')
+    const wasMixed = languageOf(headings.map(({ text }) => text)) === now
     const page = pagePhrase(comparison.page)
     const { headline } = comparison.after
     const isNewHeadline = headline !== '' && comparison.edits.some(({ after }) => after?.text === headline)
@@ -30,8 +32,9 @@ export const language: Kind = {
         points: MEDIUM,
         // A release is more than a translation.
         rank: 89,
-        clause:
-          comparison.changedShare >= WHOLE_SHARE
+        clause: wasMixed
+          ? `now shows all of ${page} in ${now}, parts of which were in ${old}`
+          : comparison.changedShare >= WHOLE_SHARE
             ? `now shows ${page} in ${now} instead of ${old}${says}`
             : `now shows parts of ${page} in ${now} instead of ${old}`,
         why: 'The page’s language changed',

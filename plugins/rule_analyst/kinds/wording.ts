@@ -2,7 +2,7 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isCompanyName, pagePhrase } from '../page_names.js'
-import { stemsOf, textKey } from '../likeness.js'
+import { stemOf, stemsIn, stemsOf, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isRearranged, isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
@@ -248,8 +248,23 @@ function isPhrase(added: string, line: string): boolean {
   )
 }
 
+/** Letters of a word that names something. */
+const MIN_NAME_LETTERS = 3
+
 /** Whether a line only lost words that other lines of the new version have. */
 function isStillOnPage({ after }: Comparison, before: string, now: string): boolean {
+  const [old, words] = [before, now].map((text) => stemsIn(text, MIN_NAME_LETTERS))
+  const gone = [...before.matchAll(/[\p{L}\p{N}]{3,}/gu)].filter(
+    ([word]) => !words.has(stemOf(word.toLowerCase()))
+  )
+  const [first, last] = [gone[0], gone.at(-1)]
+  if (
+    first &&
+    last &&
+    words.isSubsetOf(old) &&
+    after.says(before.slice(first.index, last.index + last[0].length))
+  )
+    return true
   const { added, removed } = findDifference(before, now)
   if (added !== '' || removed === '') return false
   return (
