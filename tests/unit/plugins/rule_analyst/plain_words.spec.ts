@@ -205,7 +205,7 @@ test.group('Small things', () => {
     const items = (count: string) => `<h2>The depot</h2>${list(`${count} packing halls`, 'Night vans')}`
     assert.equal(
       await said(items('35+'), items('12'), { label: 'pricing', path: '/pricing' }),
-      'high: Northwind now says “12 packing halls”, down from 35+.'
+      'high: Northwind now says “12 packing halls” under “The depot”, down from 35+.'
     )
   })
 
