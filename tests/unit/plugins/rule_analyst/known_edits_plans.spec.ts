@@ -107,6 +107,27 @@ test.group('A feature that leaves a box', () => {
   })
 })
 
+test.group('A feature that was edited in its place', () => {
+  const page = (item: string) => boxes(BASIC, { ...TEAM, items: [...TEAM.items, item, 'Crate numbers'] })
+
+  test('was changed, and not added', async ({ assert }) => {
+    assert.equal(
+      await said(
+        page('A night desk, with answers promised in 4 h'),
+        page('A night desk, which aims to answer in 4 h while we test it')
+      ),
+      'medium: Northwind changed “A night desk, with answers promised in 4 h” to “A night desk, which aims to answer in 4 h while we test it” in Team.'
+    )
+  })
+
+  test('was replaced if it has few words of the old one', async ({ assert }) => {
+    assert.match(
+      await said(page('Same crane hours as yearly'), page('Pay per lorry hour, no lease')),
+      /now lists “Pay per lorry hour, no lease” in place of “Same crane hours as yearly” in Team\.$/
+    )
+  })
+})
+
 test('A trial on the button of one plan is that of the plan', async ({ assert }) => {
   const button = 'Start 14-day free trial'
   const [one, other] = [BASIC, TEAM].map((plan) => ({ ...plan, button }))
