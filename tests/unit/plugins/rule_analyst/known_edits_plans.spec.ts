@@ -85,6 +85,24 @@ test.group("A plan's box", () => {
   })
 })
 
+test.group('Plans next to one with the name of the company', () => {
+  test('are new if that one could be bought', async ({ assert }) => {
+    const only = { ...FLEET, name: 'Northwind', price: '€29 / month' }
+    const yearly = { name: 'Commitment', price: '€25 / month', items: ['All vans', 'All depots', 'A visit'] }
+    assert.equal(
+      await said(
+        boxes(only, yearly),
+        boxes(
+          { ...BASIC, price: '€29 / month' },
+          { ...TEAM, price: '€25 / month' },
+          { ...FLEET, price: 'Contact us', items: ['Crane hours', 'Help at sea'] }
+        )
+      ),
+      'high: Northwind now lists Basic at €29 a month, Team at €25 a month and Fleet.'
+    )
+  })
+})
+
 test.group('A feature that leaves a box', () => {
   test('is reported though its words are elsewhere on the page', async ({ assert }) => {
     const faq = '<h2>Questions</h2><p>Why do people like us? For our dock maps, mostly, and for the vans.</p>'
