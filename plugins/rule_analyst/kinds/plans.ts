@@ -7,7 +7,7 @@ import { lineOf, type Passage } from '../pairing.js'
 import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey, partsOfName } from '../proof.js'
 import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { compareFields } from './plan_fields.js'
-import { findRenames, hasOnlyRemovals, isBoxGone, type Rename } from './plan_identity.js'
+import { findRenames, hasOnlyRemovals, isBoxGone, type Rename, sectionBefore } from './plan_identity.js'
 import { hasUnknownPrices } from './price_ranges.js'
 import { priceOf } from './price_words.js'
 import { isBareAmount, pagePoints } from './prices_in_text.js'
@@ -45,9 +45,10 @@ export const plans: Kind = {
     if (isRegrouped && (removed.length < lost.length || added.length < found.length))
       return [regroupedClaim(comparison, lost, found)]
     const unnamed = hasPlanBoxes(comparison.before) ? added : now
+    const unread = renamed.filter(({ from }) => !old.includes(from))
     const named = removed.length + renamed.length === 0 ? namedClaims(comparison, unnamed) : []
     return [
-      ...renameClaims(comparison, renamed, old.length !== now.length),
+      ...renameClaims(comparison, renamed, old.length + unread.length !== now.length),
       ...(named.length > 0 ? named : lineupClaims(removed, added, comparison)),
     ]
   },
@@ -109,7 +110,13 @@ function hasPlanBoxes(...versions: readonly PageVersion[]): boolean {
  */
 function provenDifferences(comparison: Comparison, old: readonly Unit[], now: readonly Unit[]) {
   const hasBoxes = hasPlanBoxes(comparison.before, comparison.after)
-  const renamed = findRenames(comparison, old, now)
+  // Next to plans that stay, a new one may be a box that had no name of a plan.
+  const areOldKnown = old.length === 0 && hasPlanBoxes(comparison.before)
+  const known = now.flatMap((to) => {
+    const from = areOldKnown ? sectionBefore(comparison, to) : null
+    return from ? [{ from, to }] : []
+  })
+  const renamed = [...findRenames(comparison, old, now), ...known]
   const renamedUnits = new Set(renamed.flatMap(({ from, to }) => [from, to]))
   // A page without any price may still show its plans, but in a form that cannot be read.
   const isReadable = !hasBoxes || comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)

@@ -13,7 +13,7 @@ import { compareUnits, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, numbersIn, quote, wordCount } from '../words.js'
 import { namedMove } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
-import { formerPriceClaims } from './former_prices.js'
+import { formerPriceClaims, nowChargedClaims } from './former_prices.js'
 import { areListedAlike, areTaxedAlike, lineOfPrice, termPhrase, unitOf } from './price_lines.js'
 import { priceListClaims } from './price_list.js'
 import { amountOf, asFormer, isMinimum, type Move, payPhrase, priceOf } from './price_words.js'
@@ -75,6 +75,7 @@ export const prices: Kind = {
     return [
       ...claimsOf(moves, comparison),
       ...formerPriceClaims(comparison, unmoved),
+      ...nowChargedClaims(comparison, both),
       ...hiddenClaims(
         comparison,
         [...removed, ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old]))],

@@ -85,6 +85,20 @@ test.group("A plan's box", () => {
   })
 })
 
+test.group('A box that had no name but its price', () => {
+  test('was named, and not added', async ({ assert }) => {
+    const custom = { ...FLEET, price: 'By agreement', items: [...FLEET.items, 'From 5 depots'] }
+    const named = { ...custom, name: 'Enterprise', items: [...FLEET.items, 'From 6 depots'] }
+    assert.match(
+      await said(
+        boxes(BASIC, TEAM, { ...custom, name: 'By agreement', button: 'Contact us' }),
+        boxes(BASIC, TEAM, { ...named, button: 'Contact us' })
+      ),
+      /^medium: Northwind renamed By agreement to Enterprise/
+    )
+  })
+})
+
 test.group('Plans next to one with the name of the company', () => {
   test('are new if that one could be bought', async ({ assert }) => {
     const only = { ...FLEET, name: 'Northwind', price: '€29 / month' }
@@ -98,7 +112,7 @@ test.group('Plans next to one with the name of the company', () => {
           { ...FLEET, price: 'Contact us', items: ['Crane hours', 'Help at sea'] }
         )
       ),
-      'high: Northwind now lists Basic at €29 a month, Team at €25 a month and Fleet.'
+      'high: Northwind now lists Basic at €29 a month, Team at €25 a month and Fleet where it listed Northwind at €29 and Commitment at €25 a month.'
     )
   })
 })
@@ -152,6 +166,14 @@ test('A trial on the button of one plan is that of the plan', async ({ assert })
   assert.equal(
     await said(boxes(one, other), boxes({ ...one, button: 'Start 10-day free trial' }, other)),
     'high: Northwind cut the free trial of Basic from 14 to 10 days.'
+  )
+})
+
+test('A price that was crossed out is charged now', async ({ assert }) => {
+  const early = { ...TEAM, price: '<s>€29</s> Free <small>while we test it</small>' }
+  assert.equal(
+    await said(boxes(BASIC, early), boxes(BASIC, { ...TEAM, price: '€29 <small>once</small>' })),
+    'high: Northwind now shows €29 one-time for Team in place of “Free while we test it”.'
   )
 })
 
