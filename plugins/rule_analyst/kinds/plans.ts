@@ -20,6 +20,10 @@ const MAX_NAMED = 3
 const MIN_REGROUPED = 2
 /** Number of words. A longer title is a sentence. */
 const MAX_TITLE_WORDS = 6
+/** Number of words. A shorter line with a period is a name. */
+const MIN_SENTENCE_WORDS = 3
+/** Fields and options of a form. A box with fewer, such as a choice of the period, may still be a plan's. */
+const MIN_FORM_FIELDS = 4
 /** No page has more plans. */
 const MAX_PLANS = 25
 /** Plans that were added, removed or renamed. If several changed together, both lineups are named. */
@@ -29,7 +33,11 @@ export const plans: Kind = {
     const hasBoxes = hasPlanBoxes(comparison.before, comparison.after)
     if (!hasBoxes && comparison.isEditorial) return []
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
-    const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
+    const { before, after } = comparison
+    const [old, now] = [
+      units.removed.filter((unit) => isNamed(before, unit)),
+      units.added.filter((unit) => isNamed(after, unit)),
+    ].map((some) => some.slice(0, MAX_PLANS))
     const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
     const removed = gone.filter(
       (unit) =>
@@ -93,9 +101,17 @@ export function comparePlans(versions: Versions): UnitComparison {
 }
 
 /** Whether a title names something. A sentence above a price does not. */
-function isNamed({ title }: Unit): boolean {
+function isNamed({ blocks }: PageVersion, { title, start, end }: Unit): boolean {
   const [name] = [...partsOfName(title), title]
-  return wordCount(name) <= MAX_TITLE_WORDS && !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s/i.test(title)
+  // The reader drops the period at the end of a title.
+  const lines = end > start ? blocks.slice(start, end) : blocks
+  const line = lines.find(({ text }) => nameKey(text) === nameKey(title))?.text ?? title
+  const isSentence = /[.!?…]$/.test(line) && wordCount(title) >= MIN_SENTENCE_WORDS
+  return (
+    wordCount(name) <= MAX_TITLE_WORDS &&
+    !isSentence &&
+    !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s/i.test(title)
+  )
 }
 
 function hasPlanBoxes(...versions: readonly PageVersion[]): boolean {
@@ -157,13 +173,17 @@ function isStillSold({ before, after }: Comparison, { offers = [] }: Unit): bool
 }
 
 /**
- * Whether a box offers something: on a pricing page, or with a period or a button. Product mock-ups also show amounts.
+ * Whether a box offers something: on a pricing page, or with a period or a button. Product mock-ups also show amounts,
+ * and forms have them as options.
  */
 function isOffered({ label, after }: Comparison, { start, end, offers = [] }: Unit): boolean {
+  const lines = after.blocks.slice(start, end)
+  const isForm = lines.filter(({ kind }) => kind === 'label').length >= MIN_FORM_FIELDS
   return (
     label === 'pricing' ||
-    offers.some(({ period }) => period !== '') ||
-    after.blocks.slice(start, end).some(({ kind }) => kind === 'cta' || kind === 'link')
+    (!isForm &&
+      (offers.some(({ period }) => period !== '') ||
+        lines.some(({ kind }) => kind === 'cta' || kind === 'link')))
   )
 }
 

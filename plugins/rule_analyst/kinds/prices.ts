@@ -11,7 +11,7 @@ import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { compareUnits, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, numbersIn, quote, wordCount } from '../words.js'
-import { namedMove } from './named_prices.js'
+import { movesInLines, namedMove } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
 import { formerPriceClaims, nowChargedClaims } from './former_prices.js'
 import { areListedAlike, areTaxedAlike, lineOfPrice, termPhrase, unitOf } from './price_lines.js'
@@ -62,7 +62,8 @@ export const prices: Kind = {
       .filter((move) => isInChangedLine(comparison, move))
       // On a page with plan boxes, other names with a price are rarely plans.
       .filter((move) => both.length === 0 || isRightBelowName(comparison, move))
-    for (const move of named) {
+    const isPriceList = comparison.label === 'pricing' && both.length === 0
+    for (const move of [...named, ...(isPriceList ? movesInLines(comparison) : [])]) {
       const amounts = `${move.from.amount} ${move.to.amount}`
       if (!known.has(amounts)) moves.push(move)
       known.add(amounts)
