@@ -39,7 +39,7 @@ export const plans: Kind = {
       units.added.filter((unit) => isNamed(after, unit)),
     ].map((some) => some.slice(0, MAX_PLANS))
     const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
-    const removed = gone.filter(
+    const removed = (isUnreadable(comparison) ? [] : gone).filter(
       (unit) =>
         hasOnlyRemovals(comparison) || isBoxGone(comparison, unit, 0) || !isStillSold(comparison, unit)
     )
@@ -60,6 +60,15 @@ export const plans: Kind = {
       ...(named.length > 0 ? named : lineupClaims(removed, added, comparison)),
     ]
   },
+}
+
+/** Whether a rewritten page still has prices but no box, so that it may show its plans in a form that cannot be read. */
+function isUnreadable(comparison: Comparison): boolean {
+  return (
+    comparison.isRewritten &&
+    !hasPlanBoxes(comparison.after) &&
+    comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
+  )
 }
 
 /** Reports named plans at prices that the page already showed without plan names, such as in the rows of a table. */

@@ -391,3 +391,35 @@ test('A sentence above a price is no name of a plan', async ({ assert }) => {
   const slogan = '<h2>Plain sums without small fees.</h2><p>40 € / month</p><a href="/mail">Write to us</a>'
   assert.notMatch(await said('', slogan), /lists? Plain sums|added a Plain sums/)
 })
+
+test('What somebody would pay is no price next to what they would save', async ({ assert }) => {
+  const sum = paragraphs('You pay now €8,388 per year', 'With Northwind €2,388/year', 'You save €6,000/year')
+  assert.notMatch(await said('', sum, 'homepage'), /^high/)
+})
+
+test('Plans are not gone from a rewritten page that has prices in another form', async ({ assert }) => {
+  const plan = (name: string, price: string) => box(name, `<p>${price}</p>`, list('Crates', 'Labels'))
+  const boxes = row(
+    plan('Delft Airport', '142 €'),
+    plan('Leiden Coast', '64 €'),
+    plan('Gouda Station', '88 €')
+  )
+  const old = paragraphs(
+    'One person answers the phone at any hour of the day.',
+    'The same price by mail, by phone or online for all of you.'
+  )
+  const now = paragraphs(
+    'Crates wait at the dock for whoever calls us first in the morning.',
+    'Ask the driver, who knows the town and its smaller lanes well.',
+    'A fare is fixed before the van leaves, whatever the traffic.',
+    'A short ride costs 8 € by day and 9 € at night.'
+  )
+  assert.equal(
+    await alertOn(
+      'pricing',
+      `<main><h1>Fixed fares</h1>${boxes}${old}</main>`,
+      `<main><h1>47 places</h1>${now}</main>`
+    ),
+    'high: Northwind now says “A short ride costs 8 € by day and 9 € at night”.'
+  )
+})
