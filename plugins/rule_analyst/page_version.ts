@@ -153,8 +153,11 @@ export class PageVersion {
   #plansOfCompany(plans: readonly Unit[]): readonly Unit[] {
     if (this.company === null) return plans
     const own = textKey(this.company)
-    // If one of several boxes has the company's name, the boxes compare vendors.
-    if (plans.length > 1 && plans.some(({ title }) => textKey(title) === own)) return []
+    // If one of several boxes has the company's name, the boxes compare vendors, unless each can be bought here.
+    const isForSale = ({ start, end }: Unit) =>
+      this.blocks.slice(start, end).some(({ kind }) => kind === 'cta')
+    if (plans.length > 1 && plans.some(({ title }) => textKey(title) === own) && !plans.every(isForSale))
+      return []
     const named = this.comparesVendors ? plans.filter(({ title }) => containsWords(textKey(title), own)) : []
     return named.length > 0 ? named : plans
   }

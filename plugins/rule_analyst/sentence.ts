@@ -21,6 +21,7 @@ const DETAILS = new Set([
   'amount_in_text',
   'call_to_action',
   'feature_added',
+  'feature_changed',
   'feature_removed',
   'named_item',
   'price_in_structured_data',

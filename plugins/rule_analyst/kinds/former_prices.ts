@@ -1,9 +1,9 @@
 import { type Offer, priceKey, type Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { nameKey } from '../proof.js'
-import { amountKey, amountsIn, cleanName, joinNames } from '../words.js'
-import { amountOf } from './price_words.js'
+import { HAS_WORD, nameKey } from '../proof.js'
+import { amountKey, amountsIn, cleanName, joinNames, quote } from '../words.js'
+import { amountOf, priceOf } from './price_words.js'
 import { pagePoints } from './prices_in_text.js'
 
 /** A line of amounts without words: "$15$11.99", "$15". */
@@ -68,4 +68,35 @@ function isFormer(amount: string, { offers = [] }: Unit, offer: Offer): boolean 
     Number(amountKey(amount)) > Number(offer.amount) &&
     offers.every(({ text }) => !amountsIn(text).includes(amount))
   )
+}
+
+/**
+ * Claims prices of plans that the old version only crossed out: the amount is in the line of the price in both
+ * versions, but the reader found no offer in the old one.
+ */
+export function nowChargedClaims(
+  comparison: Comparison,
+  both: readonly (readonly [before: Unit, after: Unit])[]
+): Claim[] {
+  const found = both.flatMap(([{ title, offers = [] }, now]) => {
+    const offer = offers.length === 0 ? now.offers?.find(({ amount }) => Number(amount) > 0) : undefined
+    const edit = comparison.edits.find(
+      ({ before, after }) =>
+        offer &&
+        [before, after].every((line) => amountsIn(line?.text ?? '').includes(amountOf(offer))) &&
+        nameKey(before!.plan?.title ?? '') === nameKey(title) &&
+        after!.plan?.title === now.title
+    )
+    const former = edit?.before!.text.replace(amountOf(offer!), ' ') ?? ''
+    return HAS_WORD.test(former) ? [{ title: now.title, offer: offer!, former, line: edit!.after!.text }] : []
+  })
+  return found.slice(0, 1).map(({ title, offer, former, line }) => ({
+    id: 'price_shown',
+    points: HIGH + pagePoints(comparison),
+    rank: 98,
+    clause: `now shows ${priceOf(offer)} for ${cleanName(title, 40)} in place of ${quote(former, 50)}`,
+    why: `${cleanName(title, 40)} has another price`,
+    proof: [title, line],
+    essential: true,
+  }))
 }

@@ -1,9 +1,9 @@
-import { type FieldChange, type Offer, priceKey } from 'rivalwatch-plugin'
+import { type Block, type FieldChange, type Offer, priceKey } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
 import { containsWords } from '../likeness.js'
 import { OTHER_PRICES_HEADING, type PageVersion } from '../page_version.js'
 import { FLOOR_WORDS, isStatistic, nameKey, withFloor } from '../proof.js'
-import { amountsIn, cleanName, wordCount } from '../words.js'
+import { amountKey, amountsIn, cleanName, currencyIn, withoutNumbers, wordCount } from '../words.js'
 import { MAX_BARE_WORDS, type Move, priceOf } from './price_words.js'
 import { EXAMPLE, isBareAmount, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE } from './prices_in_text.js'
 
@@ -168,4 +168,50 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
     // The period may belong only to the old price.
     to: offer(after, facts?.amountAfter, isSameUnit || withoutAmounts(after) !== '' ? period : ''),
   }
+}
+
+/**
+ * Returns the prices that changed in lines with no other words than a unit, named by the line above, which is the same in
+ * both versions: "from €76 / hour" below "Massage:".
+ */
+export function movesInLines({ before, after, edits }: Comparison): Move[] {
+  const moves = edits.flatMap(({ before: old, after: now }) => {
+    if (!old || !now || withoutNumbers(old.text) !== withoutNumbers(now.text)) return []
+    const isExample = now.block.path.some((one) => EXAMPLE.test(one) || OTHER_PRICES_HEADING.test(one))
+    if (now.block.kind === 'cell' || isExample) return []
+    const [name, formerName] = [nameAbove(after, now.at), nameAbove(before, old.at)]
+    if (name === '' || nameKey(name) !== nameKey(formerName) || !isPriceLine(now)) return []
+    const [from, to] = [old, now].map(({ text }) => offerIn(text))
+    return priceKey(from) === priceKey(to) ? [] : [{ name, from, to, unit: unitIn(now.text) }]
+  })
+  // Several prices below one name are told apart by their units.
+  return moves.map(({ name, from, to, unit }, at) => {
+    const isFirst = moves.findIndex((one) => one.name === name) === at
+    return { name: isFirst || unit === '' ? name : `${name} (${unit})`, from, to }
+  })
+}
+
+function isPriceLine({ text }: Pick<Block, 'text'>): boolean {
+  return amountsIn(text).length === 1 && isBareAmount(text) && !NOT_A_PRICE.test(text)
+}
+
+/** Returns the name right above a line with a price, or above the first of several such lines; empty if it is none. */
+function nameAbove({ blocks }: PageVersion, at: number): string {
+  let above = at - 1
+  while (above >= 0 && isPriceLine(blocks[above])) above--
+  const { kind, text = '' } = blocks[above] ?? {}
+  const name = cleanName(text, 40)
+  const isName = kind !== 'cta' && /\p{L}{3}/u.test(name) && amountsIn(text).length === 0
+  return at >= 0 && isName && wordCount(name) <= MAX_GROUP_WORDS && !NOT_A_NAME.test(name) ? name : ''
+}
+
+function offerIn(text: string): Offer {
+  const [amount] = amountsIn(text)
+  return { subject: '', text: amount, amount: amountKey(amount), currency: currencyIn(amount), period: '' }
+}
+
+/** Returns what a line says after its price: "60 min" of "from €76 / 60 min". */
+function unitIn(text: string): string {
+  const [amount] = amountsIn(text)
+  return cleanName(text.slice(text.indexOf(amount) + amount.length).replace(/^[^\p{L}\p{N}]+/u, ''), 20)
 }

@@ -4,6 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { SHORT_WORD, stemsIn, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
+import type { Edit, Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, joinNames, quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
@@ -28,6 +29,8 @@ const MAX_FEATURE_LENGTH = 70
 /** Number of words. Many features begin with a shorter name. */
 const MIN_EXPLAINED_WORDS = 2
 const BADGE = /most popular|best value|recommended|current plan/i
+/** A check mark or bullet before a feature. */
+const MARK = /^[^\p{L}\p{N}]+/u
 /** Letters of a word that tells features apart. */
 const LONG_WORD = 5
 
@@ -50,6 +53,7 @@ export const planFeatures: Kind = {
     const removed = moves.filter(
       (item) => isRemoval(item.change) && isRemovedFeature(comparison, item.change)
     )
+    const edited = editedItems(comparison, [...added, ...removed])
     const features = new Set([...added, ...removed].map(({ feature }) => feature))
     const isOtherOffer = features.size >= MIN_OFFER_CHANGES || (added.length > 0 && removed.length > 0)
     const points = Math.max(LOW, (isOtherOffer ? HIGH : MEDIUM) + pagePoints(comparison))
@@ -61,10 +65,12 @@ export const planFeatures: Kind = {
           ? [replacedLimitsClaim(comparison, replaced)]
           : []
     if (moved) return [...ofLimits, moved]
+    const [isNew, isGone] = [added, removed].map((some) => some.filter((item) => !edited.has(item)))
     return [
       ...ofLimits,
-      ...(added.length > 0 ? [featureClaim(comparison, 'feature_added', added, points)] : []),
-      ...(removed.length > 0 ? [featureClaim(comparison, 'feature_removed', removed, points)] : []),
+      ...(isNew.length > 0 ? [featureClaim(comparison, 'feature_added', isNew, points)] : []),
+      ...(edited.size > 0 ? [editedClaim(edited, points)] : []),
+      ...(isGone.length > 0 ? [featureClaim(comparison, 'feature_removed', isGone, points)] : []),
     ]
   },
 }
@@ -299,6 +305,52 @@ function featureClaim(
     clause: `${isAdded ? 'now lists' : 'no longer lists'} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} ${plans === null ? `on ${pagePhrase(comparison.page)}` : `in ${plans}`}`,
     why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${isAdded ? 'added' : 'removed'}`,
     proof: sameGroups.map(([{ feature }]) => findLine(comparison, feature, planNames)),
+    essential: true,
+  }
+}
+
+/** Returns the features whose line in their plan's box was edited, each with that edit. */
+function editedItems({ edits }: Comparison, items: readonly Item[]): Map<Item, PlanEdit> {
+  const found = new Map<Item, PlanEdit>()
+  for (const item of items) {
+    const edit = edits.find((one): one is PlanEdit => isEditOf(one, item))
+    if (edit) found.set(item, edit)
+  }
+  return found
+}
+
+/** An edit of a line that is in the same plan's box in both versions. */
+type PlanEdit = Edit & { before: Passage; after: Passage }
+
+function isEditOf({ before, after }: Edit, { plan, feature, change }: Item): boolean {
+  const line = isAddition(change) ? after : before
+  return (
+    change.kind !== 'changed' &&
+    [before, after].every((one) => one?.plan && nameKey(one.plan.title) === nameKey(plan)) &&
+    textKey(line!.text).includes(textKey(feature))
+  )
+}
+
+/**
+ * Claims lines of plans that were edited in place: "changed “Help within a day” to “Help within 4 hours” in Team". A line
+ * with few words of the old one took its place.
+ */
+function editedClaim(items: ReadonlyMap<Item, PlanEdit>, points: number): Claim {
+  const edits = [...new Set(items.values())]
+  const [{ before, after }] = edits
+  const plan = after.plan!.title
+  const others = edits.filter((edit) => edit.after.plan!.title === plan).length - 1
+  const more = others === 0 ? '' : ` and ${others} other ${others === 1 ? 'feature' : 'features'}`
+  const [from, to] = [before, after].map(({ text }) => quote(text.replace(MARK, ''), MAX_FEATURE_LENGTH))
+  const [old, now] = [before, after].map(({ text }) => stemsIn(text, SHORT_WORD))
+  const isOther = 2 * old.intersection(now).size <= Math.min(old.size, now.size)
+  return {
+    id: 'feature_changed',
+    points,
+    rank: 61,
+    clause: `${isOther ? `now lists ${to} in place of ${from}` : `changed ${from} to ${to}`}${more} in ${cleanName(plan, 40)}`,
+    why: edits.length === 1 ? 'A plan feature was edited' : 'Plan features were edited',
+    proof: edits.map((edit) => edit.after.text),
     essential: true,
   }
 }

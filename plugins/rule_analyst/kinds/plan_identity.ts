@@ -58,6 +58,44 @@ export function findRenames(
   })
 }
 
+/**
+ * Returns the part of the old version that a new plan's box was under another heading, which the reader did not take for
+ * a plan; null if there is none.
+ */
+export function sectionBefore({ before, after }: Comparison, plan: Unit): Unit | null {
+  const heading = after.blocks[plan.start]
+  const below = (blocks: PageVersion['blocks'], start: number) => {
+    const end = blocks.findIndex(({ kind }, at) => at > start && kind === 'heading')
+    return { start, end: end < 0 ? blocks.length : end }
+  }
+  const lines = new Set(linesBelow(after, plan))
+  const isRead = (at: number) => before.unitsOf('plan').some(({ start, end }) => at >= start && at < end)
+  const sections = before.blocks.flatMap(({ kind, text, path }, at) =>
+    kind === 'heading' &&
+    !isRead(at) &&
+    path.join('\n') === heading?.path.join('\n') &&
+    !after.headingKeys.has(textKey(text)) &&
+    !before.headingKeys.has(textKey(plan.title))
+      ? [{ ...plan, title: text, ...below(before.blocks, at) }]
+      : []
+  )
+  return (
+    sections.find((section) => {
+      const old = new Set(linesBelow(before, section))
+      const shared = old.intersection(lines).size
+      return shared >= MIN_SAME_PLAN.lines && shared >= MIN_SAME_PLAN.share * Math.max(old.size, lines.size)
+    }) ?? null
+  )
+}
+
+/** Returns the keys of the lines below the name of a box, without its buttons. */
+function linesBelow({ blocks }: PageVersion, { start, end }: Unit): string[] {
+  return blocks
+    .slice(start + 1, end)
+    .filter(({ kind }) => kind !== 'cta')
+    .map(({ text }) => textKey(text))
+}
+
 /** Whether two names have a part in common: "Tier 1 — Essential Agents" and "Starter — Essential Agents". */
 function hasSharedPart(one: string, other: string): boolean {
   const [parts, others] = [one, other].map((name) => new Set(partsOfName(name).map(nameKey)))

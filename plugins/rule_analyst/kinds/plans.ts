@@ -7,7 +7,7 @@ import { lineOf, type Passage } from '../pairing.js'
 import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey, partsOfName } from '../proof.js'
 import { amountsIn, cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { compareFields } from './plan_fields.js'
-import { findRenames, hasOnlyRemovals, isBoxGone, type Rename } from './plan_identity.js'
+import { findRenames, hasOnlyRemovals, isBoxGone, type Rename, sectionBefore } from './plan_identity.js'
 import { hasUnknownPrices } from './price_ranges.js'
 import { priceOf } from './price_words.js'
 import { isBareAmount, pagePoints } from './prices_in_text.js'
@@ -20,6 +20,10 @@ const MAX_NAMED = 3
 const MIN_REGROUPED = 2
 /** Number of words. A longer title is a sentence. */
 const MAX_TITLE_WORDS = 6
+/** Number of words. A shorter line with a period is a name. */
+const MIN_SENTENCE_WORDS = 3
+/** Fields and options of a form. A box with fewer, such as a choice of the period, may still be a plan's. */
+const MIN_FORM_FIELDS = 4
 /** No page has more plans. */
 const MAX_PLANS = 25
 /** Plans that were added, removed or renamed. If several changed together, both lineups are named. */
@@ -29,9 +33,13 @@ export const plans: Kind = {
     const hasBoxes = hasPlanBoxes(comparison.before, comparison.after)
     if (!hasBoxes && comparison.isEditorial) return []
     const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
-    const [old, now] = [units.removed, units.added].map((some) => some.filter(isNamed).slice(0, MAX_PLANS))
+    const { before, after } = comparison
+    const [old, now] = [
+      units.removed.filter((unit) => isNamed(before, unit)),
+      units.added.filter((unit) => isNamed(after, unit)),
+    ].map((some) => some.slice(0, MAX_PLANS))
     const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
-    const removed = gone.filter(
+    const removed = (isUnreadable(comparison) ? [] : gone).filter(
       (unit) =>
         hasOnlyRemovals(comparison) || isBoxGone(comparison, unit, 0) || !isStillSold(comparison, unit)
     )
@@ -45,12 +53,22 @@ export const plans: Kind = {
     if (isRegrouped && (removed.length < lost.length || added.length < found.length))
       return [regroupedClaim(comparison, lost, found)]
     const unnamed = hasPlanBoxes(comparison.before) ? added : now
+    const unread = renamed.filter(({ from }) => !old.includes(from))
     const named = removed.length + renamed.length === 0 ? namedClaims(comparison, unnamed) : []
     return [
-      ...renameClaims(comparison, renamed, old.length !== now.length),
+      ...renameClaims(comparison, renamed, old.length + unread.length !== now.length),
       ...(named.length > 0 ? named : lineupClaims(removed, added, comparison)),
     ]
   },
+}
+
+/** Whether a rewritten page still has prices but no box, so that it may show its plans in a form that cannot be read. */
+function isUnreadable(comparison: Comparison): boolean {
+  return (
+    comparison.isRewritten &&
+    !hasPlanBoxes(comparison.after) &&
+    comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
+  )
 }
 
 /** Reports named plans at prices that the page already showed without plan names, such as in the rows of a table. */
@@ -92,9 +110,17 @@ export function comparePlans(versions: Versions): UnitComparison {
 }
 
 /** Whether a title names something. A sentence above a price does not. */
-function isNamed({ title }: Unit): boolean {
+function isNamed({ blocks }: PageVersion, { title, start, end }: Unit): boolean {
   const [name] = [...partsOfName(title), title]
-  return wordCount(name) <= MAX_TITLE_WORDS && !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s/i.test(title)
+  // The reader drops the period at the end of a title.
+  const lines = end > start ? blocks.slice(start, end) : blocks
+  const line = lines.find(({ text }) => nameKey(text) === nameKey(title))?.text ?? title
+  const isSentence = /[.!?…]$/.test(line) && wordCount(title) >= MIN_SENTENCE_WORDS
+  return (
+    wordCount(name) <= MAX_TITLE_WORDS &&
+    !isSentence &&
+    !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s/i.test(title)
+  )
 }
 
 function hasPlanBoxes(...versions: readonly PageVersion[]): boolean {
@@ -109,7 +135,13 @@ function hasPlanBoxes(...versions: readonly PageVersion[]): boolean {
  */
 function provenDifferences(comparison: Comparison, old: readonly Unit[], now: readonly Unit[]) {
   const hasBoxes = hasPlanBoxes(comparison.before, comparison.after)
-  const renamed = findRenames(comparison, old, now)
+  // Next to plans that stay, a new one may be a box that had no name of a plan.
+  const areOldKnown = old.length === 0 && hasPlanBoxes(comparison.before)
+  const known = now.flatMap((to) => {
+    const from = areOldKnown ? sectionBefore(comparison, to) : null
+    return from ? [{ from, to }] : []
+  })
+  const renamed = [...findRenames(comparison, old, now), ...known]
   const renamedUnits = new Set(renamed.flatMap(({ from, to }) => [from, to]))
   // A page without any price may still show its plans, but in a form that cannot be read.
   const isReadable = !hasBoxes || comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
@@ -150,13 +182,17 @@ function isStillSold({ before, after }: Comparison, { offers = [] }: Unit): bool
 }
 
 /**
- * Whether a box offers something: on a pricing page, or with a period or a button. Product mock-ups also show amounts.
+ * Whether a box offers something: on a pricing page, or with a period or a button. Product mock-ups also show amounts,
+ * and forms have them as options.
  */
 function isOffered({ label, after }: Comparison, { start, end, offers = [] }: Unit): boolean {
+  const lines = after.blocks.slice(start, end)
+  const isForm = lines.filter(({ kind }) => kind === 'label').length >= MIN_FORM_FIELDS
   return (
     label === 'pricing' ||
-    offers.some(({ period }) => period !== '') ||
-    after.blocks.slice(start, end).some(({ kind }) => kind === 'cta' || kind === 'link')
+    (!isForm &&
+      (offers.some(({ period }) => period !== '') ||
+        lines.some(({ kind }) => kind === 'cta' || kind === 'link')))
   )
 }
 

@@ -1,14 +1,17 @@
-import type { FieldChange } from 'rivalwatch-plugin'
+import type { Block, FieldChange } from 'rivalwatch-plugin'
 import { type Claim, HIGH } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { containsWords } from '../likeness.js'
-import type { PageVersion } from '../page_version.js'
+import { OTHER_PRICES_HEADING, type PageVersion } from '../page_version.js'
+import type { Passage } from '../pairing.js'
 import { amountsIn, cleanName, currencyIn, joinNames } from '../words.js'
 import { partsOf } from './named_prices.js'
-import { isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
+import { EXAMPLE, isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
 /** Lines with a bare price below them. With fewer on a page, such a line may be anything. */
 const MIN_LISTED = 5
+/** An amount with a minus sign. */
+const NEGATIVE = /^[-−–]\s?\P{L}{0,4}(?:[A-Z]{3}\s?)?\d/u
 /** Lines from an option of a form to its price. */
 const LINES_TO_SURCHARGE = 3
 
@@ -97,8 +100,8 @@ function itemsOf(
     const price = field[side]
     const name = partsOf(field.facts?.subject ?? '').at(-1) ?? ''
     if (field.kind !== (side === 'after' ? 'added' : 'removed') || price === undefined) continue
-    if (!/\p{L}{2}/u.test(name) || NOT_A_PRICE.test(name) || !isItem(comparison, name, side, isPriceList))
-      continue
+    if (!/\p{L}{2}/u.test(name) || NOT_A_PRICE.test(name)) continue
+    if (!isItem(comparison, { name, price }, side, isPriceList)) continue
     const amount = (side === 'after' ? field.facts?.amountAfter : field.facts?.amountBefore) ?? 0
     const period = field.facts?.period ?? ''
     if (isShownMore(comparison, price, side))
@@ -110,7 +113,7 @@ function itemsOf(
 /** Whether a name belongs to a new row, a new form option, or an item that only one version lists. */
 function isItem(
   comparison: Comparison,
-  name: string,
+  { name, price }: { name: string; price: string },
   side: 'before' | 'after',
   isPriceList: boolean
 ): boolean {
@@ -121,13 +124,36 @@ function isItem(
     const line = edit[side]
     if (line?.text !== name || headers.some(({ start, end }) => line.at >= start && line.at < end))
       return false
+    if (isOfExample(line) || isInLedger(comparison[side], line.at)) return false
     const isNew = side === 'after' && !edit.before
     return (
-      (isNew && line.block.kind === 'cell') ||
+      (isNew && line.block.kind === 'cell' && isInRow(comparison[side], line.at, price)) ||
       (isNew && line.block.kind === 'label' && isSurcharge(after, line.at)) ||
       (isPriceList && isPriced(comparison[side], line.at) && !other.says(name))
     )
   })
+}
+
+/** Whether the row that a name begins has a price. Another table may have the same name. */
+function isInRow({ rows, blocks }: PageVersion, at: number, price: string): boolean {
+  const row = rows.find(({ start, end }) => at >= start && at < end)
+  const [amount = price] = amountsIn(price)
+  return !row || blocks.slice(row.start, row.end).some(({ text }) => text.includes(amount))
+}
+
+/** Whether a line is below a heading of an example, or of what somebody would pay elsewhere. */
+function isOfExample({ block: { path } }: Passage): boolean {
+  return path.some((heading) => EXAMPLE.test(heading) || OTHER_PRICES_HEADING.test(heading))
+}
+
+/** Whether a line is in a table with negative amounts: balances of an account, as in a picture of the product. */
+function isInLedger({ blocks }: PageVersion, at: number): boolean {
+  const isOutside = ({ kind }: Block) => kind !== 'cell'
+  const start = blocks.slice(0, at + 1).findLastIndex(isOutside) + 1
+  const end = blocks.findIndex((block, index) => index >= at && isOutside(block))
+  return blocks
+    .slice(start, end < 0 ? blocks.length : end)
+    .some(({ text }) => NEGATIVE.test(text) && amountsIn(text).length === 1)
 }
 
 function countListed(version: PageVersion): number {

@@ -11,9 +11,9 @@ import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { compareUnits, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, numbersIn, quote, wordCount } from '../words.js'
-import { namedMove } from './named_prices.js'
+import { movesInLines, namedMove } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
-import { formerPriceClaims } from './former_prices.js'
+import { formerPriceClaims, nowChargedClaims } from './former_prices.js'
 import { areListedAlike, areTaxedAlike, lineOfPrice, termPhrase, unitOf } from './price_lines.js'
 import { priceListClaims } from './price_list.js'
 import { amountOf, asFormer, isMinimum, type Move, payPhrase, priceOf } from './price_words.js'
@@ -62,7 +62,8 @@ export const prices: Kind = {
       .filter((move) => isInChangedLine(comparison, move))
       // On a page with plan boxes, other names with a price are rarely plans.
       .filter((move) => both.length === 0 || isRightBelowName(comparison, move))
-    for (const move of named) {
+    const isPriceList = comparison.label === 'pricing' && both.length === 0
+    for (const move of [...named, ...(isPriceList ? movesInLines(comparison) : [])]) {
       const amounts = `${move.from.amount} ${move.to.amount}`
       if (!known.has(amounts)) moves.push(move)
       known.add(amounts)
@@ -75,6 +76,7 @@ export const prices: Kind = {
     return [
       ...claimsOf(moves, comparison),
       ...formerPriceClaims(comparison, unmoved),
+      ...nowChargedClaims(comparison, both),
       ...hiddenClaims(
         comparison,
         [...removed, ...both.flatMap(([old, now]) => (isPriced(now) ? [] : [old]))],

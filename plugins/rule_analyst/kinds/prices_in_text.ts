@@ -1,5 +1,6 @@
 import { type Claim, HIGH, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { isStatistic, lacksAmount, nameKey } from '../proof.js'
 import {
@@ -80,6 +81,7 @@ export function amountsInText(
     const isSold = SELLING.test(`${before?.text} ${after.text}`) && (isAnswer || !comparison.isEditorial)
     if (comparison.label !== 'pricing' && (!isSold || comparison.after.isDrawn(after.at))) return []
     if (isStatistic(comparison.after, after.text)) return []
+    if (comparison.label !== 'pricing' && isNextToSaving(comparison.after, after)) return []
     // Prices in customers' quotes are for other things.
     if (QUOTED.test(after.text)) return []
     // An amount that replaces a figure is part of a mockup of a screen.
@@ -140,6 +142,21 @@ export function amountsInText(
       },
     ]
   })
+}
+
+/** Lines on each side of a line of a calculation. */
+const CALCULATION_REACH = 2
+const SAVES = new RegExp(SAVING, 'iu')
+
+/** Whether a short line is next to an amount that somebody would save, and so is part of that calculation. */
+function isNextToSaving({ blocks }: PageVersion, { at, text }: Passage): boolean {
+  return (
+    at >= 0 &&
+    wordCount(text) <= MAX_SHORT_WORDS &&
+    blocks
+      .slice(Math.max(0, at - CALCULATION_REACH), at + CALCULATION_REACH + 1)
+      .some((block) => SAVES.test(block.text) && amountsIn(block.text).length > 0)
+  )
 }
 
 /**

@@ -85,6 +85,38 @@ test.group("A plan's box", () => {
   })
 })
 
+test.group('A box that had no name but its price', () => {
+  test('was named, and not added', async ({ assert }) => {
+    const custom = { ...FLEET, price: 'By agreement', items: [...FLEET.items, 'From 5 depots'] }
+    const named = { ...custom, name: 'Enterprise', items: [...FLEET.items, 'From 6 depots'] }
+    assert.match(
+      await said(
+        boxes(BASIC, TEAM, { ...custom, name: 'By agreement', button: 'Contact us' }),
+        boxes(BASIC, TEAM, { ...named, button: 'Contact us' })
+      ),
+      /^medium: Northwind renamed By agreement to Enterprise/
+    )
+  })
+})
+
+test.group('Plans next to one with the name of the company', () => {
+  test('are new if that one could be bought', async ({ assert }) => {
+    const only = { ...FLEET, name: 'Northwind', price: '€29 / month' }
+    const yearly = { name: 'Commitment', price: '€25 / month', items: ['All vans', 'All depots', 'A visit'] }
+    assert.equal(
+      await said(
+        boxes(only, yearly),
+        boxes(
+          { ...BASIC, price: '€29 / month' },
+          { ...TEAM, price: '€25 / month' },
+          { ...FLEET, price: 'Contact us', items: ['Crane hours', 'Help at sea'] }
+        )
+      ),
+      'high: Northwind now lists Basic at €29 a month, Team at €25 a month and Fleet where it listed Northwind at €29 and Commitment at €25 a month.'
+    )
+  })
+})
+
 test.group('A feature that leaves a box', () => {
   test('is reported though its words are elsewhere on the page', async ({ assert }) => {
     const faq = '<h2>Questions</h2><p>Why do people like us? For our dock maps, mostly, and for the vans.</p>'
@@ -107,12 +139,41 @@ test.group('A feature that leaves a box', () => {
   })
 })
 
+test.group('A feature that was edited in its place', () => {
+  const page = (item: string) => boxes(BASIC, { ...TEAM, items: [...TEAM.items, item, 'Crate numbers'] })
+
+  test('was changed, and not added', async ({ assert }) => {
+    assert.equal(
+      await said(
+        page('A night desk, with answers promised in 4 h'),
+        page('A night desk, which aims to answer in 4 h while we test it')
+      ),
+      'medium: Northwind changed “A night desk, with answers promised in 4 h” to “A night desk, which aims to answer in 4 h while we test it” in Team.'
+    )
+  })
+
+  test('was replaced if it has few words of the old one', async ({ assert }) => {
+    assert.match(
+      await said(page('Same crane hours as yearly'), page('Pay per lorry hour, no lease')),
+      /now lists “Pay per lorry hour, no lease” in place of “Same crane hours as yearly” in Team\.$/
+    )
+  })
+})
+
 test('A trial on the button of one plan is that of the plan', async ({ assert }) => {
   const button = 'Start 14-day free trial'
   const [one, other] = [BASIC, TEAM].map((plan) => ({ ...plan, button }))
   assert.equal(
     await said(boxes(one, other), boxes({ ...one, button: 'Start 10-day free trial' }, other)),
     'high: Northwind cut the free trial of Basic from 14 to 10 days.'
+  )
+})
+
+test('A price that was crossed out is charged now', async ({ assert }) => {
+  const early = { ...TEAM, price: '<s>€29</s> Free <small>while we test it</small>' }
+  assert.equal(
+    await said(boxes(BASIC, early), boxes(BASIC, { ...TEAM, price: '€29 <small>once</small>' })),
+    'high: Northwind now shows €29 one-time for Team in place of “Free while we test it”.'
   )
 })
 

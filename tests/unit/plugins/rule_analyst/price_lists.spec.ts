@@ -344,3 +344,82 @@ test.group('What is no news', () => {
     )
   })
 })
+
+test('Prices in lines of their own are told with the names above them', async ({ assert }) => {
+  const lines = (...prices: number[]) =>
+    paragraphs(
+      'Packing:',
+      `from ${prices[0]} € / 60 min`,
+      'Packing at night:',
+      `from ${prices[1]} € / 60 min`,
+      `from ${prices[2]} € / 90 min`
+    )
+  assert.match(
+    await said(lines(76, 80, 115), lines(79, 85, 125)),
+    /^high: Northwind raised prices, such as (?=.*Packing 76 € → 79 €)(?=.*Packing at night 80 € → 85 €)/
+  )
+})
+
+test.group('Amounts that are not prices', () => {
+  test('are balances next to negative ones', async ({ assert }) => {
+    const picture = `<p>What is open on Friday evening.</p>${table(['Depot', 'Balance'], ['Delft', '-60.00 €'], ['Leiden', '45.00 €'])}`
+    assert.notMatch(await said('', picture, 'homepage'), /Leiden at|Delft at/)
+  })
+
+  test('are those of an example', async ({ assert }) => {
+    const sums = (...rows: string[][]) => `<h3>An example</h3>${table(['Depot', 'Sum'], ...rows)}`
+    assert.notMatch(
+      await said(sums(['Delft', '45 €']), sums(['Delft', '45 €'], ['Leiden', '58 €']), 'homepage'),
+      /added Leiden at/
+    )
+  })
+
+  test('are options of a form', async ({ assert }) => {
+    const fields = ['Your name', 'Your street', 'Crate, 20 €', 'Van, 90 €']
+    const form = box(
+      'Pay by phone',
+      '<p>Opening of the file: 10 €</p>',
+      fields.map((field) => `<label>${field}</label>`).join('')
+    )
+    const plan = (name: string, price: string) => box(name, `<p>${price}</p>`, list('Crates', 'Labels'))
+    const plans = row(plan('Starter', '399 € / month'), plan('Depot', '599 € / month'))
+    assert.notMatch(await said(plans, plans + row(form), 'homepage'), /Pay by phone/)
+  })
+})
+
+test('A sentence above a price is no name of a plan', async ({ assert }) => {
+  const slogan = '<h2>Plain sums without small fees.</h2><p>40 € / month</p><a href="/mail">Write to us</a>'
+  assert.notMatch(await said('', slogan), /lists? Plain sums|added a Plain sums/)
+})
+
+test('What somebody would pay is no price next to what they would save', async ({ assert }) => {
+  const sum = paragraphs('You pay now €8,388 per year', 'With Northwind €2,388/year', 'You save €6,000/year')
+  assert.notMatch(await said('', sum, 'homepage'), /^high/)
+})
+
+test('Plans are not gone from a rewritten page that has prices in another form', async ({ assert }) => {
+  const plan = (name: string, price: string) => box(name, `<p>${price}</p>`, list('Crates', 'Labels'))
+  const boxes = row(
+    plan('Delft Airport', '142 €'),
+    plan('Leiden Coast', '64 €'),
+    plan('Gouda Station', '88 €')
+  )
+  const old = paragraphs(
+    'One person answers the phone at any hour of the day.',
+    'The same price by mail, by phone or online for all of you.'
+  )
+  const now = paragraphs(
+    'Crates wait at the dock for whoever calls us first in the morning.',
+    'Ask the driver, who knows the town and its smaller lanes well.',
+    'A fare is fixed before the van leaves, whatever the traffic.',
+    'A short ride costs 8 € by day and 9 € at night.'
+  )
+  assert.equal(
+    await alertOn(
+      'pricing',
+      `<main><h1>Fixed fares</h1>${boxes}${old}</main>`,
+      `<main><h1>47 places</h1>${now}</main>`
+    ),
+    'high: Northwind now says “A short ride costs 8 € by day and 9 € at night”.'
+  )
+})
