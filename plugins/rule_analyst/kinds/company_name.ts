@@ -52,7 +52,7 @@ function claimOf({ page }: Comparison, { name, former, proof }: NewName): Claim 
     id: 'renamed',
     points: MEDIUM,
     rank: 104,
-    clause: isKnown ? `no longer calls itself ${former}` : `now calls itself ${name}`,
+    clause: `now calls itself ${name}${isKnown ? ` instead of ${former}` : ''}`,
     why: 'A name changed',
     proof,
   }
@@ -140,6 +140,9 @@ function nameInTitle({ before, after, edits }: Comparison): NewName | null {
   const [old, now] = [before, after].map(({ title }) => SITE_NAME.exec(title)?.groups?.name.trim() ?? '')
   const wordsOf = (name: string) => new Set(textKey(name).split(' '))
   if (old === '' || now === '' || !wordsOf(old).isDisjointFrom(wordsOf(now))) return null
+  // "Northwind.example" is only a longer form of "Northwind".
+  const [letters, others] = [old, now].map((name) => lettersOf(textKey(name)))
+  if (letters.startsWith(others) || others.startsWith(letters)) return null
   // If several lines were edited, these are reported.
   if (edits.filter((edit) => edit.before?.text.includes(old) && edit.after?.text.includes(now)).length > 1)
     return null

@@ -18,6 +18,8 @@ const SWITCHER_LABEL = /^(?:\p{Sc}|(?<![A-Z])[A-Z]{1,3}(?![A-Z])|\p{Regional_Ind
 /** Labels of buttons that close a dialog or belong to a form. */
 const FORM_LABEL =
   /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기|submit|send|search|reset|next|back|upload|(?:ab)?senden|suchen|envoyer|rechercher|enviar|buscar|invia|cerca|verzenden|zoeken|wyślij|szukaj|skicka)$/iu
+/** The address of a button that shows only an icon. */
+const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/)\S*$/u
 /** Words in a button's label that add no meaning. */
 const FILLERS = /(?<!\p{L})(?:now|today|here|jetzt|heute|hier|maintenant|ahora|ora|nu|teraz)(?!\p{L})/giu
 /** Does not match lowest and highest prices, which change with the range of products. */
@@ -39,7 +41,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     )
     if (button.after === undefined && hasNewButton) return null
     const isControl = [button.before, button.after].some(
-      (label) => SWITCHER_LABEL.test(label ?? '') || FORM_LABEL.test(label ?? '')
+      (label = '') => SWITCHER_LABEL.test(label) || FORM_LABEL.test(label) || ADDRESS.test(label)
     )
     const [from, to] = [button.before, button.after].map((label = '') => label.replace(FILLERS, ' ').trim())
     if (isCosmetic(from, to) || isControl) return null

@@ -14,6 +14,9 @@ const NOT_A_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
 /** A first name with a last name or its initial. */
 const PERSON = /^\p{Lu}[\p{L}'’-]+ \p{Lu}(?:\.|[\p{L}'’-]+)$/u
+/** Words that only say that somebody is sought. */
+const WANTED =
+  /(?<!\p{L})(?:wanted|hiring|gesucht|recherchée?|gezocht|sökes|søges|søkes|cercasi|se busca|poszukiwan[aiy])(?!\p{L})/giu
 /** What a role pays. */
 const STARTS_WITH_AMOUNT = /^\P{L}*(?:\p{Sc}|\d[\d.,]{2,}\s?(?:\p{Sc}|[A-Z]{3}))/u
 /** Number of words. */
@@ -85,8 +88,8 @@ function isReplaced({ edits, controls }: Comparison, from: string, to: string): 
     ({ before, after }) =>
       before !== undefined &&
       after !== undefined &&
-      nameKey(before.text).startsWith(nameKey(from)) &&
-      nameKey(after.text).startsWith(nameKey(to)) &&
+      nameKey(titleIn(before.text)) === nameKey(from) &&
+      nameKey(titleIn(after.text)) === nameKey(to) &&
       [...wordsOf(from)].some((word) => stemsIn(to, 1).has(stemOf(word)))
   )
 }
@@ -94,7 +97,7 @@ function isReplaced({ edits, controls }: Comparison, from: string, to: string): 
 /** Whether two titles have the same words in any order, or one has the initials of the other's words. */
 function isSameRole(one: string, other: string): boolean {
   const [shorter, longer] = [one, other]
-    .map((title) => nameKey(title).split(' '))
+    .map((title) => nameKey(title.replace(WANTED, ' ')).split(' '))
     .sort((a, b) => a.length - b.length)
   const initials = longer.map(([first]) => first).join('')
   const rest = shorter.filter((word) => !longer.includes(word))
@@ -173,15 +176,16 @@ export function rolesIn(
     const entry = entries.find(({ start, end }) => line.at >= start && line.at < end)
     const isTitleLine = entry && line.at === entry.start
     const marked = cleanName(isTitleLine && isTitle(entry.title) ? entry.title : line.text, 100)
-    const title = marked
-      .replace(GENDER_MARK, '')
-      .replace(ROLE_LABEL, '')
-      .replace(PLACE_LABEL, '')
-      .replace(DEADLINE, '')
+    const title = titleIn(marked)
     if ((isTitle(marked) || isTitle(title)) && !roles.has(nameKey(title)))
       roles.set(nameKey(title), { title, line })
   }
   return [...roles.values()]
+}
+
+/** Returns the title of a role without marks and labels: "Engineer" for "Your role: Engineer (m/w/d)". */
+function titleIn(line: string): string {
+  return line.replace(GENDER_MARK, '').replace(ROLE_LABEL, '').replace(PLACE_LABEL, '').replace(DEADLINE, '')
 }
 
 /** Writes "Account Executive, Berlin" as "Account Executive (Berlin)", because in a list a comma separates roles. */

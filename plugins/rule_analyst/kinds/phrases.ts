@@ -19,6 +19,8 @@ export const DATE = new RegExp(
   'iu'
 )
 
+/** A badge in front of an item, which names its kind: "Feature Tab groups". */
+export const BADGE = /^(?:features?|improvements?|enhancements?|bug ?fix)[:\s]+(?=\p{Lu})/iu
 /** Days without a year: "October 31", "31 October". */
 export const DAYS = new RegExp(
   String.raw`${MONTH}\.? \d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?${MONTH}`,
@@ -116,8 +118,11 @@ export const PROMOTION = phrasePattern(
   String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`,
   String.raw`(?:launch|introductory|new[ -]customer) (?:offer|discount|price)|(?:mengen|neukunden|einführungs|frühbucher|treue)rabatte?|einführungs(?:angebot|preis)|offre de (?:lancement|bienvenue)|oferta de lanzamiento|offerta (?:di )?lancio|oferta de lançamento|introductiekorting`
 )
+/** Standards that companies are certified to. Other ISO standards describe formats, such as disk images. */
+const CERTIFIABLE =
+  '9001|13485|14001|15189|17025|20000|22000|22301|2700[12]|2701[78]|27701|37001|42001|45001|50001'
 export const CERTIFICATION = phrasePattern(
-  String.raw`soc ?2|iso(?:[/ ]iec)?[ -]?\d{4,5}|hipaa|fedramp|pci[ -]dss|b[ -]corp|tisax`
+  String.raw`soc ?2|(?:iso(?:[/ ]iec)?|(?:din |bs )?en iso)[ -]?(?:${CERTIFIABLE})|hipaa|fedramp|pci[ -]dss|b[ -]corp|tisax`
 )
 /** Words for suppliers, whose certifications are not the company's own. */
 export const SUPPLIER_WORDS = phrasePattern(

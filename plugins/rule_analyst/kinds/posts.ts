@@ -4,9 +4,9 @@ import { type Comparison, landmarkOf } from '../comparison.js'
 import { isPostAddress, pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
-import { stemsOf } from '../likeness.js'
-import { quote } from '../words.js'
-import { DATE } from './phrases.js'
+import { stemsOf, textKey } from '../likeness.js'
+import { quote, wordCount } from '../words.js'
+import { BADGE, DATE } from './phrases.js'
 
 /** Share of a post's text. */
 const REWRITE_SHARE = 0.5
@@ -45,10 +45,43 @@ export function entryClaims(comparison: Comparison): Claim[] {
   const firstTitles = firstPerEntry(comparison, titles)
   const newTitles = withoutShifted(comparison, firstTitles, (title) => title)
     .filter((title) => !isHeadline(comparison.after, title))
-    .filter((title) => isDatedAnew(comparison, title) || !isRetitled(comparison, title))
+    .filter(
+      (title) =>
+        isDatedAnew(comparison, title) ||
+        !(isRetitled(comparison, title) || isEdited(comparison, title) || isAppended(comparison, title))
+    )
     // A person or product that another title names is not a post.
     .filter((title, _, all) => !all.some((other) => other !== title && other.includes(title)))
-  return newTitles.length > 0 ? [claimOf(comparison, newTitles)] : []
+  if (newTitles.length > 0) return [claimOf(comparison, newTitles)]
+  const entries = datedLines(comparison)
+  if (entries.length === 0) return []
+  const claim = claimOf(
+    comparison,
+    entries.map(({ title }) => title)
+  )
+  return [{ ...claim, proof: entries.slice(0, 3).map(({ line }) => line) }]
+}
+
+/** A date at the start of a line, with what separates it from the text. */
+const DATE_FIRST = new RegExp(String.raw`^\P{L}{0,3}${DATE.source}[\s:·|–—-]+`, 'iu')
+/** What separates a date, a name and the text of an entry. */
+const SEPARATOR = /\s[·|–—-]\s/u
+/** Number of lines that begin with a date, which shows that each is an entry. */
+const MIN_DATED = 3
+/** Number of words. */
+const MIN_ENTRY_WORDS = 3
+
+/** Returns the new entries of a changelog that are lines with a date in front: "2026-04-28 · Tab groups". */
+function datedLines({ edits, label, after, page }: Comparison): { title: string; line: string }[] {
+  const isDated = ({ text }: Pick<Block, 'text'>) => DATE_FIRST.test(text)
+  if (label !== 'changelog' || after.blocks.filter(isDated).length < MIN_DATED) return []
+  return edits.flatMap(({ before, after: line }) => {
+    if (before || !line || !isDated(line)) return []
+    const parts = line.text.replace(DATE_FIRST, '').split(SEPARATOR)
+    if (textKey(parts[0]) === textKey(page.competitor)) parts.shift()
+    const [title = ''] = parts
+    return wordCount(title) >= MIN_ENTRY_WORDS ? [{ title: title.replace(BADGE, ''), line: line.text }] : []
+  })
 }
 
 /** Returns the titles that are headings, if several are. A line between such headings names a group of posts. */
@@ -70,6 +103,26 @@ function isRetitled({ edits, controls, after }: Comparison, title: string): bool
     const others = stemsOf(old.text)
     return words.intersection(others).size >= MIN_COMMON_WORDS * Math.max(words.size, others.size)
   })
+}
+
+/** Whether a heading of a changelog took the place of another one, which dropped no entry off the page. */
+function isEdited({ label, edits }: Comparison, title: string): boolean {
+  return (
+    label === 'changelog' &&
+    edits.some(({ before, after }) => before?.block.kind === 'heading' && after?.text === title)
+  )
+}
+
+/**
+ * Whether a title is below all headings that a changelog had. Its newest entry may be there, but with a date. Without
+ * one, it is what follows the entries: questions, links.
+ */
+function isAppended({ label, before, after }: Comparison, title: string): boolean {
+  const placeOf = (sought: string) => after.blocks.findIndex(({ text }) => text.includes(sought))
+  const kept = before.blocks.flatMap(({ kind, text, landmark }) =>
+    kind === 'heading' && landmark === 'main' ? [placeOf(text)] : []
+  )
+  return label === 'changelog' && kept.length >= MIN_LISTED && placeOf(title) > Math.max(...kept)
 }
 
 /** Whether a title is the title of the whole list. */

@@ -1,10 +1,11 @@
 import type { Comparison } from '../comparison.js'
 import { cleanName, cleanText, wordCount } from '../words.js'
+import { BADGE } from './phrases.js'
 import type { Release } from './releases.js'
 
 /** Lines of a release that name no feature. */
 const NOT_A_HIGHLIGHT =
-  /^(?:features?|new features?|(?:\p{L}+ )?(?:improvements?|enhancements?)|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed|next)(?: (?:&|and) \p{L}+)?|full changelog|highlights?|notes?|download.*|released?.*|.*\brelease notes|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
+  /^(?:its?|they|their|this|these)\b|^(?:features?|new features?|(?:\p{L}+ )?(?:improvements?|enhancements?)|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed|next)(?: (?:&|and) \p{L}+)?|full changelog|highlights?|notes?|download.*|released?.*|.*\brelease notes|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
 const FIX_WORDS =
   /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|killed|broken|bugs?|regressions?|wrong(?:ly)?|errors?)\b/i
 /** Headings above lists of fixes. */
@@ -44,9 +45,11 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
   const topics = [
     ...(isTopic ? [{ text: subtitle, isFixed: false }] : []),
     ...(features.length > 0 ? features : items),
-  ].map(({ text, isFixed }) => ({ text: topicOf(cleanName(text, 300)), isFixed }))
+  ].map(({ text, isFixed }) => ({ text: topicOf(cleanName(text, 300).replace(BADGE, '')), isFixed }))
   // A topic that fits is clearer than the start of a longer one.
-  const whole = topics.filter(({ text }) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(text) > 1)
+  const whole = topics.filter(
+    ({ text }) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(withoutNote(text)) > 1
+  )
   const news = whole.filter(({ isFixed }) => !isFixed)
   if (whole.length > 0) return (news.length > 0 ? news : whole).slice(0, 2)
   return topics.filter(({ text }) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
@@ -67,6 +70,10 @@ function isField({ after }: Comparison, text: string): boolean {
  * another".
  */
 function topicOf(item: string): string {
-  const [head] = item.replace(/\s\([^)]*\)/g, '').split(/:\s|\s[–—-]\s|[.!](?:\s|$)/)
+  const [head] = withoutNote(item).split(/:\s|\s[–—-]\s|[.!](?:\s|$)/)
   return wordCount(head) >= 2 ? head : item
+}
+
+function withoutNote(text: string): string {
+  return text.replace(/\s\([^)]*\)/g, '')
 }

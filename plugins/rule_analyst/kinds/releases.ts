@@ -30,9 +30,9 @@ const FROM_TO = new RegExp(
   String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
   'iu'
 )
-/** A line that says that a version was released: "Northwind for Windows 2.4 released. Adds maps." */
+/** A line that says that a version was released: "Northwind for Windows 2.4 released. Adds maps.", "2.4 is now available" */
 const RELEASED = new RegExp(
-  String.raw`^[^\p{L}\d]*(?:[\p{L}\d][\p{L}\d&+-]{0,24}\s){0,5}?v?(?<version>${NUMBER}),? (?:was |is |has been )?(?:releas(?:ed?)|out)(?!\p{L}|\s(?:candidate|notes))`,
+  String.raw`^[^\p{L}\d]*(?:[\p{L}\d][\p{L}\d&+-]{0,24}\s){0,5}?v?(?<version>${NUMBER}),? (?:was |is |has been )?(?:releas(?:ed?)|out|(?:now )?available)(?!\p{L}|\s(?:candidate|notes|soon))`,
   'iu'
 )
 /** Headings that mention another version: parts of a release, upgrades, requirements. */
@@ -70,7 +70,8 @@ export const versions: Kind = {
     const newest = found.filter((release) => isNewest(comparison, release))
     // If the page had no versions before, several new ones are its history.
     const isFirstList =
-      newest.length > 1 && !comparison.before.blocks.some((block) => headVersion(comparison.page, block))
+      newest.length > 1 &&
+      !comparison.before.blocks.some((block) => introducedVersion(comparison.page, block))
     if (isFirstList)
       return [{ ...releaseClaim(comparison, newest), clause: listedClause(comparison, newest) }]
     if (newest.length > 0) return [releaseClaim(comparison, newest)]
@@ -95,10 +96,7 @@ function releasesOf(comparison: Comparison): Release[] {
   const added = [...lines, ...headingsWithoutMark(comparison)].sort((a, b) => a.at - b.at)
   const found: Release[] = []
   for (const line of added) {
-    const version =
-      versionAbove(comparison, line) ??
-      headVersion(comparison.page, line.block) ??
-      versionOf(line.text, RELEASED)
+    const version = versionAbove(comparison, line) ?? introducedVersion(comparison.page, line.block)
     if (
       version !== null &&
       found.every((one) => one.version !== version) &&
@@ -133,6 +131,11 @@ function releasesOf(comparison: Comparison): Release[] {
   )
 }
 
+/** Returns the version that a line introduces, or says was released; null if there is none. */
+function introducedVersion(page: Change['page'], block: Block): string | null {
+  return headVersion(page, block) ?? versionOf(block.text, RELEASED)
+}
+
 /** Maximum number of words in the line above a heading that gives its version and date. */
 const MAX_STAMP_WORDS = 6
 /** A version marked by its "v": "v0.13.0". */
@@ -161,7 +164,8 @@ function isRenumbered({ before, after, edits, page }: Comparison, { line, body }
   const hasTitle = wordCount(withoutNumbers(line.text).replace(page.competitor, '')) >= MIN_TITLE_WORDS
   if (old && (body.length === 0 || hasTitle) && withoutNumbers(old.text) === withoutNumbers(line.text))
     return true
-  if (line.at < 0) return false
+  // A line that says what it released has no text below it.
+  if (line.at < 0 || (line.block.kind !== 'heading' && versionOf(line.text, RELEASED))) return false
   const below = after.blocks.slice(line.at + 1, line.at + 1 + FIRST_LINES)
   const end = below.findIndex(({ kind }) => kind === 'heading')
   const lines = (end < 0 ? below : below.slice(0, end)).filter(
@@ -205,7 +209,7 @@ export function headVersion(page: Change['page'], { kind, text, path, landmark }
 /** Whether an entry is the newest by its number, or is above all old ones, such as a fix for an older version. */
 function isNewest({ page, label, before, after }: Comparison, { version, line }: Release): boolean {
   const above = after.blocks.slice(0, Math.max(0, line.at))
-  const old = new Set(before.blocks.flatMap((block) => headVersion(page, block) ?? []))
+  const old = new Set(before.blocks.flatMap((block) => introducedVersion(page, block) ?? []))
   const isArchived = [after.title, ...above.map(({ kind, text }) => (kind === 'link' ? '' : text))].some(
     (text) => wordCount(text) <= MAX_MARK_WORDS + 2 && ARCHIVE.test(text)
   )
@@ -216,7 +220,7 @@ function isNewest({ page, label, before, after }: Comparison, { version, line }:
     (one) => version.localeCompare(one, 'en', { numeric: true }) >= 0
   )
   if (named.length > 0 && !isHigher) return false
-  return !isArchived && (isHigher || !above.some((block) => old.has(headVersion(page, block) ?? '')))
+  return !isArchived && (isHigher || !above.some((block) => old.has(introducedVersion(page, block) ?? '')))
 }
 
 function versionsIn(text: string): string[] {

@@ -1,11 +1,13 @@
-import { HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { editedFrameLines, type EditedLine, editedLines } from '../edited_lines.js'
 import { containsWords, textKey } from '../likeness.js'
+import type { PageVersion } from '../page_version.js'
+import type { Passage } from '../pairing.js'
 import { pagePhrase } from '../page_names.js'
 import { DATE } from './phrases.js'
 import { isCosmetic, replacementsIn } from '../differences.js'
-import { cleanName, quote, wordCount } from '../words.js'
+import { cleanName, joinNames, quote, withoutNumbers, wordCount } from '../words.js'
 
 /** Number of lines. With only one, two names in the same place may be different things. */
 const MIN_LINES = 2
@@ -44,6 +46,7 @@ export const renamings: Kind = {
           !(isInTitles || areNames || (isThing(from) && isThing(to))) ||
           to === '' ||
           isSamePeriod(from, to) ||
+          isOtherNumber(from, to) ||
           (isCosmetic(from, to) && !isOwn(comparison, to))
         )
           continue
@@ -60,7 +63,7 @@ export const renamings: Kind = {
         if (edit.plan) known.plans.add(edit.plan)
       }
     }
-    return [...found.values()]
+    const names = [...found.values()]
       .filter(
         ({ from, to, isInTitles, areNames, lines }) =>
           lines.length >=
@@ -86,7 +89,67 @@ export const renamings: Kind = {
           proof: lines.slice(0, MANY_LINES),
         }
       })
+    return [...renamedHeadings(comparison), ...names]
   },
+}
+
+/** Number of headings. A single one may be a new thing with an old text below it. */
+const MIN_HEADINGS = 2
+const MAX_NAMED = 3
+/** Number of words below a heading. Fewer may be below several headings. */
+const MIN_TEXT_WORDS = 4
+
+/** Reports several short headings that were replaced while the text below them stayed, such as those of packages. */
+function renamedHeadings(comparison: Comparison): Claim[] {
+  const { edits, before, after, page, isLegal, isNewsList, isMarketing, label } = comparison
+  if (isLegal || isNewsList || label === 'careers') return []
+  const renamed = edits.flatMap(({ before: old, after: now }) => {
+    const isRenamed =
+      old && now && !old.plan && isShortHeading(old) && isShortHeading(now) && areDifferentNames(old, now)
+    const text = isRenamed ? textBelow(before, old) : ''
+    const isKept = wordCount(text) >= MIN_TEXT_WORDS && text === textBelow(after, now!)
+    return isKept && !after.says(old!.text) ? [{ from: old!.text, to: now!.text }] : []
+  })
+  const pairs = [...new Map(renamed.map((pair) => [textKey(pair.from), pair])).values()]
+  if (pairs.length < MIN_HEADINGS || new Set(pairs.map(({ to }) => to)).size < pairs.length) return []
+  const [from, to] = (['from', 'to'] as const).map((side) =>
+    pairs.slice(0, MAX_NAMED).map((pair) => formatName(pair[side]))
+  )
+  const clause =
+    pairs.length <= MAX_NAMED
+      ? `renamed ${joinNames(from)} to ${joinNames(to)}`
+      : `renamed ${from[0]} to ${to[0]}, ${from[1]} to ${to[1]} and other headings`
+  return [
+    {
+      id: 'renaming',
+      points: isMarketing ? MEDIUM : LOW,
+      rank: 88,
+      clause: `${clause} on ${pagePhrase(page)}`,
+      why: 'Several headings were renamed',
+      proof: pairs.map((pair) => pair.to),
+    },
+  ]
+}
+
+function isShortHeading({ block, text, at }: Passage): boolean {
+  return at >= 0 && block.kind === 'heading' && wordCount(text) <= MAX_WORDS && /\p{L}{2}/u.test(text)
+}
+
+function areDifferentNames(old: Passage, now: Passage): boolean {
+  const [words, others] = [old, now].map(({ text }) => new Set(textKey(text).split(' ')))
+  return words.isDisjointFrom(others)
+}
+
+/** Returns the text between a heading and the next one. */
+function textBelow({ blocks }: PageVersion, { at }: Passage): string {
+  const next = blocks.findIndex(({ kind }, index) => index > at && kind === 'heading')
+  const lines = blocks.slice(at + 1, next < 0 ? undefined : next)
+  return lines.map(({ text }) => textKey(text)).join(' ')
+}
+
+function formatName(text: string): string {
+  const name = cleanName(text, 40)
+  return /^\p{Lu}[\p{L}\d+ ]*$/u.test(name) && wordCount(name) <= 2 ? name : quote(name)
 }
 
 /** Returns the lines that were edited in place: in the page's text, title, menus and footer. */
@@ -122,6 +185,19 @@ function isSamePeriod(from: string, to: string): boolean {
       .replace(/\s*\/\s*y(?:ea)?r$/, '/year')
   )
   return old === now
+}
+
+/** Number words of a heading that counts things: "Five modules". */
+const NUMBER_WORD =
+  /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|dois|duas|três|quatro|sete|oito|nove|dez|due|tre|quattro|cinque|sei|sette|otto|dieci|twee|drie|vijf|zes|zeven|negen|tien|två|fyra|fem|sex|sju|åtta|nio|tio|dwa|dwie|trzy|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć)$/iu
+
+/** Whether two phrases only count or number things differently: "Five" and "Six", "2nd–6th" and "1st–5th". */
+function isOtherNumber(from: string, to: string): boolean {
+  const isNumbered = [from, to].every((text) => /^\d/.test(text))
+  return (
+    [from, to].every((text) => NUMBER_WORD.test(text)) ||
+    (isNumbered && withoutNumbers(from) === withoutNumbers(to))
+  )
 }
 
 /** Whether a title has a name as whole words. */

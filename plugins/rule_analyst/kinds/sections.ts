@@ -19,7 +19,7 @@ const MAX_NAMED = 2
 const QUESTION = /[?？][^\p{L}\p{N}]*$/u
 /** Headings above links to other pages. */
 const LINKS =
-  /^(?:see also|next steps?|related(?: (?:articles|posts|pages|guides|topics|resources))?|further reading|learn more(?: about .*)?|more(?: (?:from|about|on) .*)?)\P{L}*$/iu
+  /^(?:see also|next steps?|related(?: (?:articles|posts|pages|guides|topics|resources))?|further reading|(?:(?:internal|external|useful|quick|important) )?links|learn more(?: about .*)?|more(?: (?:from|about|on) .*)?)\P{L}*$/iu
 
 /** Share of the words of the shorter of two similar headings that the other one also has. */
 const MIN_SIMILAR_SHARE = 0.6
@@ -80,9 +80,9 @@ export const sections: Kind = {
     // A heading higher in the outline names more of what is new.
     const own = added.filter((part) => !questions.includes(part) && !isFaqTitle(part))
     const named = own.filter(({ text }) => !LINKS.test(text))
-    const parts = (named.length > 0 ? named : own).sort(
-      (one, other) => one.block.path.length - other.block.path.length
-    )
+    const parts = (named.length > 0 ? named : own)
+      .sort((one, other) => one.block.path.length - other.block.path.length)
+      .map((part) => withoutStep(comparison, part))
     const post = singlePostTitle(comparison)
     const page = post === null ? pagePhrase(comparison.page) : `the post ${quote(post, 60)}`
     const claims: Claim[] = []
@@ -170,6 +170,16 @@ export const sections: Kind = {
     }
     return claims
   },
+}
+
+/** A heading that only counts: "Step 1", "02". */
+const STEP = /^(?:\p{L}+\s)?\d{1,2}\P{L}*$/u
+
+/** Returns the new heading right below one that only counts the step, which says what the step is. */
+function withoutStep({ edits }: Comparison, part: Passage): Passage {
+  if (!STEP.test(part.text)) return part
+  const next = edits.find(({ before, after }) => !before && after?.at === part.at + 1)?.after
+  return next?.block.kind === 'heading' ? next : part
 }
 
 /** Whether a section consists of plans, which are reported by their names. */

@@ -45,6 +45,8 @@ const MIN_LENGTH = 12
 const MIN_ITEM_LENGTH = 3
 /** Number of words. A shorter line is not a sentence. */
 const MIN_SENTENCE_WORDS = 7
+/** Number of words. A shorter sentence that is gone from a marketing page only invited to something. */
+const MIN_GONE_WORDS = 12
 /** Characters. Shorter lines are quoted in full. */
 const MAX_WHOLE_LENGTH = 60
 /** Characters per quote, tried in this order until the sentence is short enough. */
@@ -196,7 +198,10 @@ function removalOf(comparison: Comparison, line: Passage): Claim | null {
     comparison.before.headline !== '' &&
     block.landmark === 'main' &&
     wordCount(text) >= MIN_SENTENCE_WORDS
-  const isStated = isItem || isInformation || isBanner || isFigureGone(comparison, text)
+  // Where nothing took the place of a statement, it was not reworded.
+  const isOnlyShorter =
+    isSentence(text) && wordCount(text) >= MIN_GONE_WORDS && comparison.edits.every((edit) => !edit.after)
+  const isStated = isItem || isInformation || isBanner || isOnlyShorter || isFigureGone(comparison, text)
   if (isDropped || !isStated || block.kind === 'cell') return null
   if (isSaidInBoth(comparison, 'before', text)) return null
   return {

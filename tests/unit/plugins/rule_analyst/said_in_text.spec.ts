@@ -1,0 +1,199 @@
+/** What the text of a page says: names, statements that are gone, and what is no statement. */
+import { test } from '@japa/runner'
+import type { PageLabel } from 'rivalwatch-plugin'
+import { alertOn, FILLER } from './alert_on.js'
+
+/** @param title the page's title; "old → new" if it changes */
+function said(label: PageLabel, before: string, after: string, title = 'Northwind'): Promise<string> {
+  const titles = title.split(' → ')
+  const [old, now] = [before, after].map(
+    (body, at) => `<title>${titles[at] ?? titles[0]}</title><main>${body}${FILLER}</main>`
+  )
+  return alertOn(label, old, now)
+}
+
+test.group('A name', () => {
+  test('is not a word or figure that counts things', async ({ assert }) => {
+    const count = (number: string) =>
+      `<h2>${number} módulos para almacenes</h2><p>${number} módulos y un solo equipo.</p><p>Elige entre ${number} módulos.</p>`
+    assert.notMatch(await said('homepage', count('Cinco'), count('Cuatro')), /instead of “Cinco” throughout/)
+    const slots = (range: string) =>
+      `<p>Put crates on the ${range} shelf.</p><p>The ${range} shelf is cooled.</p><p>Label the ${range} shelf.</p>`
+    assert.notMatch(
+      await said('homepage', slots('2nd-to-6th'), slots('1st-to-5th')),
+      /“1st-to-5th” instead of/
+    )
+  })
+
+  test('is renamed above text that stays', async ({ assert }) => {
+    const packages = (first: string, second: string) =>
+      `<h2>Packages for vans</h2><h3>${first}</h3><p>Four visits a year and a washed floor</p>
+      <h3>${second}</h3><p>Twelve visits a year and new tires</p>`
+    assert.equal(
+      await said('features', packages('Sprout', 'Grower'), packages('Silver', 'Gold')),
+      'medium: Northwind renamed Sprout and Grower to Silver and Gold on its features page.'
+    )
+    assert.notMatch(
+      await said(
+        'features',
+        packages('Sprout', 'Grower'),
+        packages('Silver', 'Gold').replace('washed', 'painted').replace('new tires', 'an engineer')
+      ),
+      /renamed/
+    )
+  })
+})
+
+test.group('A statement', () => {
+  const STATEMENT =
+    '<p>We help museums to move their paintings across borders safely and without any paperwork.</p>'
+
+  test('is gone if nothing took its place', async ({ assert }) => {
+    assert.equal(
+      await said('homepage', `<h2>What we do</h2>${STATEMENT}`, '<h2>What we do</h2>'),
+      'low: Northwind no longer says “We help museums to move their paintings across borders safely and without any paperwork.” on its homepage.'
+    )
+  })
+
+  test('is not what a form says after it was sent', async ({ assert }) => {
+    for (const text of [
+      'Vielen Dank! Ihre Anfrage wurde erfolgreich gesendet.',
+      'Merci ! Votre demande a bien été envoyée.',
+      'Thanks, your message has been sent. We answer within two days.',
+      'Your request was successfully submitted.',
+    ])
+      assert.equal(await said('homepage', '<h2>Ask us</h2>', `<h2>Ask us</h2><p>${text}</p>`), '')
+  })
+})
+
+test.group('A certification', () => {
+  const formats = (text: string) => `<h2>Crates</h2><p>We pack crates in Malmö.</p><p>${text}</p>`
+  test('is not the standard of a format', async ({ assert }) => {
+    assert.notMatch(
+      await said('features', formats(''), formats('Reads disk images in the format ISO 9660')),
+      /^medium/
+    )
+    assert.match(
+      await said('features', formats(''), formats('Our depots are certified to ISO 22301')),
+      /^medium.*ISO 22301/
+    )
+  })
+})
+
+test.group('A button', () => {
+  test('that shows only an icon has no label', async ({ assert }) => {
+    const icon = (to: string) => `<h2>Find us</h2><a class="btn button" href="${to}"><img src="/i.png"></a>`
+    assert.equal(await said('pricing', icon('/maps/crates'), icon('/prices.html')), '')
+  })
+})
+
+test.group('A changelog', () => {
+  const log = (first: string) =>
+    `<h1>News of crates</h1>${first}<p>Crates 4.1 is now available. This release fixes the labels of large crates.</p>
+    <p>Crates 4.0 is now available. This release adds labels for large crates.</p>`
+
+  test('has a release in each line that says that it is available', async ({ assert }) => {
+    const lines = `<h2>2031</h2><p>Crates 4.3 is now available. This release fixes vans that were never loaded.</p>
+      <p>Crates 4.2 is now available. This release adds a map of all depots.</p>`
+    assert.match(await said('changelog', log(''), log(lines)), /^medium: Northwind released 4\.3 and 4\.2/)
+  })
+
+  test('names an entry without the badge in front of it or what “it” stands for', async ({ assert }) => {
+    const entry = `<h2>v4.2.0</h2><ul><li>Feature Maps of all depots</li><li>Its place is the first page</li><li>Fix Vans were never loaded</li></ul>`
+    const old = '<h2>v4.1.0</h2><ul><li>Feature Labels for large crates</li></ul>'
+    assert.equal(
+      await said('changelog', old, entry + old),
+      'medium: Northwind released 4.2.0: “Maps of all depots”.'
+    )
+  })
+
+  test('has entries with their date in front', async ({ assert }) => {
+    const entries = (...lines: string[]) =>
+      `<ul>${lines.map((line) => `<li><b>${line.split(' ')[0]}</b> · <b>Northwind</b> — ${line.split(' ').slice(1).join(' ')}</li>`).join('')}</ul>`
+    const old = [
+      '2031-04-02 Feature Labels for large crates added — they are printed at night.',
+      '2031-03-05 Feature Depots on a map — one for each town.',
+      '2031-02-09 Feature Vans with a number — it is on the roof.',
+    ]
+    assert.equal(
+      await said(
+        'changelog',
+        entries(...old),
+        entries('2031-05-11 Feature Night loading added — vans now leave at six.', ...old)
+      ),
+      'medium: Northwind now lists “Night loading added” on its changelog.'
+    )
+  })
+
+  test('has no entry in the questions below all entries', async ({ assert }) => {
+    const entries = ['Labels for crates', 'Depots on a map', 'Vans with numbers', 'Night loading for vans']
+      .map((title) => `<h2>${title}</h2><p>${title} are what this entry is about.</p>`)
+      .join('')
+    const rest =
+      '<h2>Frequently asked questions</h2><p>How are crates counted? One after the other.</p><h2>Useful links</h2><ul><li>The guide to crates</li></ul>'
+    assert.notMatch(await said('changelog', entries, entries + rest), /now lists “Frequently/)
+  })
+
+  test('has no entry in a heading that was edited', async ({ assert }) => {
+    const part = (title: string, text: string) => `<article><h2>${title}</h2><p>${text}</p></article>`
+    const parts = (title: string, text: string) =>
+      part('Labels for crates', 'They are printed at night.') +
+      part(title, text) +
+      part('Depots on a map', 'One for each town.')
+    assert.notMatch(
+      await said(
+        'changelog',
+        parts('Twelve gates to pass', 'Vans pass gates at the depot before they are loaded.'),
+        parts('Loading needs a signature', 'A signature is what drivers give before they leave.')
+      ),
+      /now lists “Loading/
+    )
+  })
+})
+
+test.group('A step', () => {
+  test('is named by what it is about', async ({ assert }) => {
+    const steps = ['Choose the crates', 'Call a van', 'Watch the map']
+      .map(
+        (title, at) =>
+          `<h2>Step ${at + 1}</h2><h3>${title}</h3><p>${title} at any time of the day and pay when all is delivered.</p>`
+      )
+      .join('')
+    assert.equal(
+      await said('homepage', '<h2>How it works</h2>', `<h2>How it works</h2>${steps}`),
+      'medium: Northwind extended its homepage: new sections “Choose the crates”, “Call a van” and more.'
+    )
+  })
+})
+
+test.group('A role', () => {
+  const roles = (...titles: string[]) =>
+    `<h2>Roles</h2>${titles.map((title) => `<h3>${title}</h3><p>Crates need people.</p>`).join('')}`
+
+  test('is the same with its words in another order', async ({ assert }) => {
+    assert.match(
+      await said('careers', roles('Crates in Gent – Designer gesucht'), roles('Designer Crates in Gent')),
+      /^low: Northwind renamed the role/
+    )
+  })
+
+  test('takes the place of another one without the label of its place', async ({ assert }) => {
+    assert.match(
+      await said(
+        'careers',
+        roles('Maps Developer, Location: Gent (B)', 'Driver, Location: Gent (B)'),
+        roles('Maps Engineer Gent', 'Driver, Location: Gent (B)')
+      ),
+      /now lists the role Maps Engineer Gent in place of Maps Developer/
+    )
+  })
+})
+
+test.group('A longer form of the name', () => {
+  test('is no other name', async ({ assert }) => {
+    const page = (name: string) =>
+      `<title>Crates — ${name}</title><nav><a href="/">${name} studio</a><a href="/mail">${name} mail</a></nav>
+      <main><p>Vans wait here.</p>${FILLER}</main><footer><p>${name}</p><p>© 2031 ${name} — All rights reserved.</p></footer>`
+    assert.notMatch(await alertOn('features', page('Northwind.example'), page('Northwind')), /calls itself/)
+  })
+})
