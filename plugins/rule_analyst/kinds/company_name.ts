@@ -52,7 +52,7 @@ function claimOf({ page }: Comparison, { name, former, proof }: NewName): Claim 
     id: 'renamed',
     points: MEDIUM,
     rank: 104,
-    clause: `now calls itself ${name}${isKnown ? ` instead of ${former}` : ''}`,
+    clause: isKnown ? `no longer calls itself ${former}` : `now calls itself ${name}`,
     why: 'A name changed',
     proof,
   }

@@ -134,6 +134,9 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const quotation = label
     ? `${hasWord(after.text) ? quote(difference.after, 60) : quote(after.text, 20)} ${subject}`
     : quote(difference.after, 80)
+  const oldQuotation = quote(difference.before, 60)
+  // Both quotes end before the figure.
+  if (direction === null && quotation === oldQuotation) return null
   return {
     id: meaning === 'limit' ? 'limit' : 'figure',
     points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),
@@ -141,7 +144,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     rank: (meaning === 'limit' ? 84 : isSlight ? 37 : 55) - (cell ? 1 : 0),
     clause: direction
       ? `now says ${quotation}${plan}, ${direction} ${cleanText(label && !hasWord(after.text) && wordCount(before.text) <= MAX_BARE_WORDS ? before.text : difference.removed).replace(/[.,;]+$/, '')}`
-      : `now says ${quotation}${plan} instead of ${quote(difference.before, 60)}`,
+      : `now says ${quotation}${plan} instead of ${oldQuotation}`,
     why: REASONS[meaning],
     proof: label ? [label, after.text] : [after.text],
     essential: meaning === 'price' || (meaning === 'limit' && isPriced),

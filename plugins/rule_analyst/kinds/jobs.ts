@@ -2,6 +2,7 @@ import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { lettersOf, stemOf, stemsIn, textKey } from '../likeness.js'
+import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
@@ -35,7 +36,7 @@ const YEARS = /\d{1,2}(?:\s?(?:[-–]|to|bis|à)\s?\d{1,2}|\+)?(?:\s|-)?(?:years
 /** Open positions. Only their titles count. */
 export const jobs: Kind = {
   find(comparison) {
-    if (comparison.label !== 'careers') return []
+    if (comparison.label !== 'careers') return openPositions(comparison)
     const [newTitles, oldTitles] = [titlesOf(comparison, 'after'), titlesOf(comparison, 'before')]
     const [now, old] = [without(oldTitles, newTitles), without(newTitles, oldTitles)]
     const replaced = findPairs(
@@ -63,6 +64,36 @@ export const jobs: Kind = {
       ...experienceClaims(comparison),
     ]
   },
+}
+
+/** Headings and lines above a list of open positions. */
+const OPENINGS =
+  /(?<!\p{L})(?:(?:open|current|available) (?:positions?|roles?|jobs?|vacancies|openings)|job openings|(?:we(?:['’]re| are) )(?:now )?hiring|offene (?:stellen|positionen)|stellenangebote|(?:postes|offres) (?:ouverts|à pourvoir|d['’]emploi)|(?:vacantes|puestos|empleos) (?:abiert[oa]s|disponibles)|vagas (?:abertas|disponíveis)|posizioni aperte|(?:open )?vacatures|lediga (?:tjänster|jobb)|ledige stillinger|oferty pracy)(?!\p{L})/iu
+/** Number of roles. A single title may be that of a person. */
+const MIN_OPENINGS = 2
+
+/** Reports a new list of open positions on a page about something else, or in its dialog. */
+function openPositions(comparison: Comparison): Claim[] {
+  const { edits, controls, boilerplate, before, after, isLegal, isNewsList, page } = comparison
+  if (isLegal || isNewsList || before.matches(OPENINGS)) return []
+  const lines = [
+    ...edits,
+    ...controls,
+    ...boilerplate.filter((edit) => edit.after?.block.landmark === 'dialog'),
+  ]
+    .flatMap((edit) => (edit.after && !edit.before ? [edit.after] : []))
+    .filter(({ block, text }) => block.path.some((heading) => heading !== text && OPENINGS.test(heading)))
+  const titles = rolesIn(after, lines)
+    .map(({ title }) => title)
+    .filter((title) => !before.says(title))
+  if (titles.length < MIN_OPENINGS) return []
+  return [
+    roleClaim(
+      `now lists open positions on ${pagePhrase(page)}: ${listRoles(titles.map(formatTitle))}`,
+      `${titles.length} roles were opened`,
+      titles
+    ),
+  ]
 }
 
 /** Returns the old titles of roles by their new ones: "ML Engineer" by "Machine Learning Engineer". */

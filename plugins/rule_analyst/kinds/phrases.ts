@@ -85,7 +85,7 @@ export const FREE_FOR_NOW = phrasePattern(
   String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)|free until further notice`,
   String.raw`(?:kostenlos|kostenfrei|gratis) bis auf weiteres|bis auf weiteres (?:kostenlos|kostenfrei|gratis)|gratuite?s? jusqu['’]à nouvel ordre|(?:gratis|gratuit[oa]s?) hasta nuevo aviso|(?:grátis|gratuit[oa]s?) até (?:novo )?aviso|gratis fino a nuovo avviso`
 )
-export const TRIAL = phrasePattern(
+const TRIAL_IN_WORDS = phrasePattern(
   String.raw`(?:${DURATION}[ -])?(?:free[ -])?trial|free for ${DURATION}|${DURATION} (?:for )?free`,
   String.raw`\d{1,3} Tage (?:lang )?(?:kostenlos|kostenfrei|gratis)(?: testen)?|(?:kostenlos|gratis) für \d{1,3} Tage|testphase`,
   String.raw`essai gratuit(?: (?:de|pendant) \d{1,3} jours)?|\d{1,3} jours (?:d['’]essai|gratuits|offerts)`,
@@ -95,6 +95,10 @@ export const TRIAL = phrasePattern(
   String.raw`\d{1,3} dagen (?:lang )?gratis(?: proberen)?|gratis proefperiode(?: van \d{1,3} dagen)?`,
   String.raw`\d{1,3} dni (?:za darmo|bezpłatnie|okresu próbnego)|bezpłatny okres próbny|gratis i \d{1,3} dag(?:ar|e)`
 )
+/** The same in languages without spaces between words. */
+const TRIAL_IN_SCRIPTS =
+  /\d{1,3}\s?日間?の?(?:無料|試用)|無料(?:トライアル|体験|お試し|試用)|\d{1,3}\s?天(?:免费)?试用|免费试用|\d{1,3}일\s?(?:무료|체험)/u
+export const TRIAL = new RegExp(`${TRIAL_IN_WORDS.source}|${TRIAL_IN_SCRIPTS.source}`, 'iu')
 /** Units of what is saved rather than allowed: "save up to 10 hours per week". */
 const TIME = String.raw`(?:seconds?|minutes?|mins?|hours?|days?|times|percent|sekunden|minuten|stunden|tage|heures?|jours?|minutos|horas?|días|dias|minuti|ore|giorni|uur|uren|dagen|timmar|timer|godzin\p{L}?)`
 /** A maximum quantity per period: "up to 3 reports per month". */

@@ -22,6 +22,8 @@ const MIN_REGROUPED = 2
 const MAX_TITLE_WORDS = 6
 /** Number of words. A shorter line with a period is a name. */
 const MIN_SENTENCE_WORDS = 3
+/** "Your first month is on us": six or more words, of which only the first has a capital letter. */
+const LOWERCASE_SENTENCE = /^\p{Lu}\p{L}*(?:\s\p{Ll}[\p{L}'’]*){5,}$/u
 /** Fields and options of a form. A box with fewer, such as a choice of the period, may still be a plan's. */
 const MIN_FORM_FIELDS = 4
 /** No page has more plans. */
@@ -115,7 +117,8 @@ function isNamed({ blocks }: PageVersion, { title, start, end }: Unit): boolean 
   // The reader drops the period at the end of a title.
   const lines = end > start ? blocks.slice(start, end) : blocks
   const line = lines.find(({ text }) => nameKey(text) === nameKey(title))?.text ?? title
-  const isSentence = /[.!?…]$/.test(line) && wordCount(title) >= MIN_SENTENCE_WORDS
+  const isSentence =
+    (/[.!?…]$/.test(line) && wordCount(title) >= MIN_SENTENCE_WORDS) || LOWERCASE_SENTENCE.test(title)
   return (
     wordCount(name) <= MAX_TITLE_WORDS &&
     !isSentence &&

@@ -1,12 +1,22 @@
 import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { stemsOf } from '../likeness.js'
+import { stemsOf, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
 import type { Passage } from '../pairing.js'
-import { amountsIn, cleanText, isSlogan, joinNames, NUMBERING, quote, wordCount } from '../words.js'
+import {
+  amountsIn,
+  cleanText,
+  isSlogan,
+  joinNames,
+  NUMBERING,
+  quote,
+  sentencesOf,
+  wordCount,
+} from '../words.js'
+import { JOB_WORD } from './job_words.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
 import { isSamePlace, sectionsOnlyIn } from './section_proof.js'
@@ -57,11 +67,14 @@ function isQuestion({ after }: Comparison, { kind, text }: Block): boolean {
 /** Parts of a page with a heading. */
 export const sections: Kind = {
   find(comparison) {
-    if (comparison.isLegal || comparison.label === 'careers') return []
+    if (comparison.isLegal) return []
+    const isCareers = comparison.label === 'careers'
     const added = comparison.isNewsList
       ? withoutShifted(comparison, sectionsOnlyIn(comparison, 'after'), ({ text }) => text)
-      : sectionsOnlyIn(comparison, 'after')
-    const gone = sectionsOnlyIn(comparison, 'before').filter((part) => !hasPlans(comparison.before, part))
+      : sectionsOnlyIn(comparison, 'after').filter((part) => !isCareers || !isAboutRole(part))
+    const gone = isCareers
+      ? []
+      : sectionsOnlyIn(comparison, 'before').filter((part) => !hasPlans(comparison.before, part))
     // A section whose heading is similar to one that stays says little about what is gone.
     const distinct = gone.filter(({ text }) => !hasSimilarHeading(comparison.after, text))
     const removed = distinct.length > 0 ? distinct : gone
@@ -172,6 +185,11 @@ export const sections: Kind = {
   },
 }
 
+/** Whether a section of a careers page is a role or about one. */
+function isAboutRole({ block, text }: Passage): boolean {
+  return [text, ...block.path].some((heading) => JOB_WORD.test(heading))
+}
+
 /** A heading that only counts: "Step 1", "02". */
 const STEP = /^(?:\p{L}+\s)?\d{1,2}\P{L}*$/u
 
@@ -204,7 +222,17 @@ function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
     others.length === 0 &&
     wordCount(part.text) <= MAX_BARE_WORDS &&
     !announcementBelow(comparison.after, part.at)
-  return isBare && line !== undefined && /\p{L}{3}[^:]*$/u.test(line) ? `: ${quote(line, 80)}` : ''
+  return isBare && line !== undefined && /\p{L}{3}[^:]*$/u.test(line)
+    ? `: ${quote(withoutRestated(line, part.text), 80)}`
+    : ''
+}
+
+/** Drops the first sentence of a text if it only repeats the heading and others follow: "Northwind is a school." */
+function withoutRestated(text: string, heading: string): string {
+  const [first, ...others] = sentencesOf(text)
+  const isRepeated =
+    textKey(first).includes(textKey(heading)) && wordCount(first) <= 2 * wordCount(heading) + 3
+  return isRepeated && others.length > 0 ? others.join(' ') : text
 }
 
 /** Returns the new amounts in the sections that are alone on their line. */

@@ -135,18 +135,17 @@ test.group('A changelog', () => {
   })
 
   test('has no entry in a heading that was edited', async ({ assert }) => {
-    const part = (title: string, text: string) => `<article><h2>${title}</h2><p>${text}</p></article>`
-    const parts = (title: string, text: string) =>
-      part('Labels for crates', 'They are printed at night.') +
-      part(title, text) +
-      part('Depots on a map', 'One for each town.')
-    assert.notMatch(
+    const entries = (...titles: string[]) =>
+      titles
+        .map((title) => `<article><h2>${title}</h2><p>${title} come before the vans leave.</p></article>`)
+        .join('')
+    assert.equal(
       await said(
         'changelog',
-        parts('Twelve gates to pass', 'Vans pass gates at the depot before they are loaded.'),
-        parts('Loading needs a signature', 'A signature is what drivers give before they leave.')
+        entries('Labels for all', 'Standard crates', 'Counted vans', 'Doors of depots'),
+        entries('Labels for all', 'Standard crates of oak', 'Counted vans', 'Doors of depots')
       ),
-      /now lists “Loading/
+      'low: Northwind changed “Standard crates” to “Standard crates of oak” on its changelog.'
     )
   })
 })
@@ -195,5 +194,66 @@ test.group('A longer form of the name', () => {
       `<title>Crates — ${name}</title><nav><a href="/">${name} studio</a><a href="/mail">${name} mail</a></nav>
       <main><p>Vans wait here.</p>${FILLER}</main><footer><p>${name}</p><p>© 2031 ${name} — All rights reserved.</p></footer>`
     assert.notMatch(await alertOn('features', page('Northwind.example'), page('Northwind')), /calls itself/)
+  })
+})
+
+test.group('The company’s own name', () => {
+  test('that changed in some lines is told without the old one', async ({ assert }) => {
+    const policy = (name: string) =>
+      `<title>Privacy policy — ${name}</title><main><h1>Privacy policy</h1><p>At ${name}, we keep addresses of crates for one year.</p>
+      <p>Write to ${name} about your crates at any time.</p><p>Crates of ${name} carry the address of whoever sends them.</p>
+      <p>Northwind was founded in a depot in Gent.</p>${FILLER}</main>`
+    assert.match(
+      await alertOn('custom', policy('Northwind'), policy('Tramontane'), 'privacy'),
+      /Northwind now calls itself “Tramontane” in several lines of its privacy policy/
+    )
+  })
+})
+
+test.group('Open positions', () => {
+  const list = '<ul><li>Senior Maps Engineers</li><li>Label Designers</li><li>Depot Managers</li></ul>'
+
+  test('are news in the dialog of a homepage', async ({ assert }) => {
+    const page = (dialog: string) => `<main><h1>Crates</h1>${FILLER}</main>${dialog}`
+    assert.equal(
+      await alertOn(
+        'homepage',
+        page(''),
+        page(`<div role="dialog"><h3>Join us</h3><h4>Open positions</h4><p>We look for:</p>${list}</div>`)
+      ),
+      'medium: Northwind now lists open positions on its homepage: Senior Maps Engineers, Label Designers and Depot Managers.'
+    )
+  })
+
+  test('are not the roles of a team', async ({ assert }) => {
+    assert.notMatch(await said('homepage', '<h2>Us</h2>', `<h2>Our team</h2>${list}`), /open positions/)
+  })
+})
+
+test.group('A section of a careers page', () => {
+  test('is told by its heading and what it says', async ({ assert }) => {
+    const section = `<h2>Placements in Gent</h2><p>Northwind offers placements in Gent. We take two students of the school of crates each year.</p>
+      <ul><li>Real crates: they leave the depot on a van.</li><li>One of us looks after you all day.</li><li>Lunch is with everybody at one.</li></ul>`
+    const roles = '<h2>Roles</h2><h3>Maps Engineer</h3><p>Draw maps of all depots.</p>'
+    assert.equal(
+      await said('careers', roles, roles + section),
+      'low: Northwind added “Placements in Gent” to its careers page: “We take two students of the school of crates each year”.'
+    )
+  })
+})
+
+test.group('A row of names', () => {
+  const row = (label: string) =>
+    `<h2>Crates</h2><p>We pack them.</p><p>${label}</p><p>Fable · Birch Group · TESSERA · Ostara</p>`
+
+  test('below a label for partners is news', async ({ assert }) => {
+    assert.equal(
+      await said('homepage', '<h2>Crates</h2><p>We pack them.</p>', row('// We work with')),
+      'low: Northwind now names Fable, Birch Group, TESSERA and another company under “We work with” on its homepage.'
+    )
+    assert.notMatch(
+      await said('homepage', '<h2>Crates</h2><p>We pack them.</p>', row('All sizes')),
+      /now names/
+    )
   })
 })
