@@ -124,9 +124,9 @@ export const PROMOTION = phrasePattern(
 )
 /** Standards that companies are certified to. Other ISO standards describe formats, such as disk images. */
 const CERTIFIABLE =
-  '9001|13485|14001|15189|17025|20000|22000|22301|2700[12]|2701[78]|27701|37001|42001|45001|50001'
+  '9001|13485|14001|15189|17025|20000|22000|22301|27001|2701[78]|27701|37001|42001|45001|50001'
 export const CERTIFICATION = phrasePattern(
-  String.raw`soc ?2|(?:iso(?:[/ ]iec)?|(?:din |bs )?en iso)[ -]?(?:${CERTIFIABLE})|hipaa|fedramp|pci[ -]dss|b[ -]corp|tisax`
+  String.raw`soc ?2|iso(?:[/ ]iec)?[ -]?(?:${CERTIFIABLE})|hipaa|fedramp|pci[ -]dss|b[ -]corp|tisax`
 )
 /** Words for suppliers, whose certifications are not the company's own. */
 export const SUPPLIER_WORDS = phrasePattern(
