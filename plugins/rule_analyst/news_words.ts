@@ -9,7 +9,7 @@ const CAPITALIZED_NOUNS = new Set(['German'])
 /** "OAuth", "GA4", "NPM", "iCal". */
 const CODED =
   /(?<![\p{L}\p{N}./@#_-])(?=\S*\p{L}\S*\p{Lu}|\p{Lu}\S*\d)\p{L}[\p{L}\p{N}]{2,}(?![\p{L}\p{N}_/@])/gu
-/** Words with a capital letter after a word without one: "with Techniek Nederland". */
+/** Words with a capital letter after a word without one: "with Harbor Works". */
 const CAPITALIZED = /(?<=\p{Ll}[,(]?\s\(?)\p{Lu}[\p{L}\p{N}’'-]+(?:\s\p{Lu}[\p{L}\p{N}’'-]+)*/gu
 
 /**

@@ -1,6 +1,7 @@
 /** Checks shared by several kinds of news. If a check fails, the kind makes a plainer claim. */
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
+import { TRIAL } from './kinds/phrases.js'
 import { isVariant, sharedLetters, stemsOf, textKey } from './likeness.js'
 import type { CellLabel, PageVersion } from './page_version.js'
 import { findDifference } from './differences.js'
@@ -31,8 +32,12 @@ export function isRemovedName({ after }: Comparison, title: string): boolean {
   return !isStillFree(after, name)
 }
 
-/** Whether a name is that of a free plan, while a version still says that something is free. */
+/** The name of a trial that is shown like a plan. */
+const TRIAL_NAME = /^(?:free )?trial$/i
+
+/** Whether a name is that of a free plan or a trial, while a version still says that something is free or on trial. */
 export function isStillFree(version: PageVersion, title: string): boolean {
+  if (TRIAL_NAME.test(cleanName(title)) && version.matches(TRIAL)) return true
   return FREE.test(cleanName(title)) && FREE_PHRASES.some((phrase) => version.says(phrase))
 }
 

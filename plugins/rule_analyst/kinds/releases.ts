@@ -100,7 +100,7 @@ function releasesOf(comparison: Comparison): Release[] {
     if (
       version !== null &&
       found.every((one) => one.version !== version) &&
-      isNewVersion(comparison, version)
+      isNewVersion(comparison, version, line)
     )
       found.push({ version, mark: markOf(comparison.after, line.at), line, body: [] })
     else if (found.length > 0 && (version === null || line.block.kind !== 'heading')) {
@@ -237,10 +237,20 @@ function versionOf(text: string, pattern: RegExp): string | null {
 }
 
 /** Whether the old version does not mention a version, except as upcoming. */
-function isNewVersion({ before }: Comparison, version: string): boolean {
+function isNewVersion({ before, page, label }: Comparison, version: string, line: Passage): boolean {
+  // Where each entry has a heading, only a heading shows that an entry is old. The header may name the latest version.
+  const isListed = ({ kind, landmark }: Block) => kind === 'heading' && landmark === 'main'
+  const isListOfHeadings =
+    label === 'changelog' &&
+    isListed(line.block) &&
+    before.blocks.some((block) => isListed(block) && headVersion(page, block) !== null)
   return ![version, `v${version}`].some((sought) =>
     before.blocks.some(
-      ({ text }, at) => mentionsVersion(text, sought) && !UPCOMING.test(text) && !markOf(before, at)
+      (block, at) =>
+        (!isListOfHeadings || isListed(block)) &&
+        mentionsVersion(block.text, sought) &&
+        !UPCOMING.test(block.text) &&
+        !markOf(before, at)
     )
   )
 }

@@ -23,7 +23,7 @@ export function hiddenClaims(
   if (replaced.length > 0) return [wordsClaim(comparison, replaced)]
   if (isRepriced(comparison)) return []
   const hasNoPlans = comparison.after.unitsOf('plan').length === 0
-  if (hasNoPlans && comparison.after.blocks.some(({ text }) => PRICE_REST.test(text))) return []
+  if (hasNoPlans && comparison.after.blocks.some(({ text }) => hasPriceText(text))) return []
   return priceVisibilityClaims(comparison, 'price_hidden', 'no longer shows', [
     ...pricesMissingIn(removed, comparison, true),
     ...both.flatMap(([old, now]) => offerOnlyIn(old, now, comparison.after) ?? []),
@@ -197,7 +197,7 @@ function pricesMissingIn(
         ({ kind, path }, line) => line > 0 && kind === 'heading' && !path.includes(text)
       )
       const own = next < 0 ? below : below.slice(0, next)
-      return own.some((block) => (isAfter ? PRICE_REST : AMOUNT).test(block.text))
+      return own.some(({ text: line }) => (isAfter ? hasPriceText(line) : amountsIn(line).length > 0))
     })
     return isPricedThere ? [] : [{ title, offer }]
   })
@@ -220,10 +220,13 @@ function isMissingIn(version: PageVersion, title: string, { text }: Offer, isAft
   )
 }
 
-const AMOUNT = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
-/** An amount, or the text around one that a script fills in: "per year", "USD". */
+/** The text around an amount that a script fills in: "per year", "USD". */
 const PRICE_REST =
-  /\p{Sc}\s?\d|\d\s?\p{Sc}|^[\s\p{P}]*(?:USD|EUR|GBP|\p{Sc})[\s\p{P}]*$|(?:\bper |\/ ?|\ba )(?:month|mo|year|yr|user|seat)\b|\bbilled\b/iu
+  /^[\s\p{P}]*(?:USD|EUR|GBP|\p{Sc})[\s\p{P}]*$|(?:\bper |\/ ?|\ba )(?:month|mo|year|yr|user|seat)\b|\bbilled\b/iu
+
+function hasPriceText(text: string): boolean {
+  return amountsIn(text).length > 0 || PRICE_REST.test(text)
+}
 
 function priceVisibilityClaims(
   comparison: Comparison,

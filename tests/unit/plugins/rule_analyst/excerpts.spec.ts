@@ -20,4 +20,21 @@ test.group('An excerpt', () => {
     assert.match(verdict?.excerpt ?? '', /Pro: \$90 billed once a year/)
     assert.notMatch(verdict?.excerpt ?? '', /Pro: (?:Pro|\$9 )/)
   })
+
+  test('leaves out the lines of plans that other plans replaced', async ({ assert }) => {
+    const page = {
+      url: 'https://northwind.example/pricing',
+      label: 'pricing',
+      competitor: 'Northwind',
+    } as const
+    const verdict = await judgeMarkup(
+      page,
+      html(`<section>${card('Basic', '$5', 'For one van')}${card('Crew', '$9', 'For two vans')}</section>`),
+      html(
+        `<section>${card('Harbor', '$7', 'For one boat')}${card('Fleet', '$19', 'For ten boats')}</section>`
+      )
+    )
+    assert.match(verdict?.excerpt ?? '', /Harbor/)
+    assert.notMatch(verdict?.excerpt ?? '', /Basic|Crew|\$5|\$9 /)
+  })
 })
