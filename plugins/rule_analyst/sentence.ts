@@ -168,9 +168,9 @@ export function buildExcerpt(
     const own = after.planOf(shown)
     // A line right below a name belongs to it.
     const isNamed = lettersOf(shown).includes(lettersOf(own ?? '')) || after.isPlanName(lines[at])
-    const line = plan !== null && own !== plan && !isNamed ? `${own}: ${shown}` : shown
+    const name = plan !== null && own !== plan && !isNamed ? `${own} … ` : ''
     if (!after.isPlanName(lines[at])) plan = own ?? plan
-    const longer = `${text}${text.endsWith('…') ? ' ' : ' … '}${cutAtWord(line, MAX_LINE_LENGTH)}`
+    const longer = `${text}${text.endsWith('…') ? ' ' : ' … '}${name}${cutAtWord(shown, MAX_LINE_LENGTH)}`
     if (longer.length > MAX_EXCERPT_LENGTH) break
     text = longer
   }
