@@ -53,6 +53,8 @@ function isAnswer(lines: readonly Block[]): boolean {
 
 /** Number of questions. A single one is just a headline. */
 const MIN_QUESTIONS = 2
+/** Share of the headings in one place. */
+const MIN_QUESTION_SHARE = 0.5
 
 /** Whether a block is a question above its answer, and not above the fields of a form. */
 function isQuestion({ after }: Comparison, { kind, text }: Block): boolean {
@@ -80,9 +82,16 @@ export const sections: Kind = {
     const removed = distinct.length > 0 ? distinct : gone
     const asked = comparison.after.blocks.filter((block) => isQuestion(comparison, block))
     // A question above a part of the page is just a headline.
-    const isInFaq = ({ block, text }: Passage) =>
-      asked.filter(({ kind, path }) => kind === block.kind && isSamePlace(path, block.path)).length >=
-        MIN_QUESTIONS && isAnswer(comparison.after.blocks.filter(({ path }) => path.at(-1) === text))
+    const isInFaq = ({ block, text }: Passage) => {
+      const isSibling = ({ kind, path }: Block) => kind === block.kind && isSamePlace(path, block.path)
+      const besides = asked.filter(isSibling).length
+      return (
+        besides >= MIN_QUESTIONS &&
+        // Of the headings of a page, a few may be questions.
+        besides >= MIN_QUESTION_SHARE * comparison.after.blocks.filter(isSibling).length &&
+        isAnswer(comparison.after.blocks.filter(({ path }) => path.at(-1) === text))
+      )
+    }
     const openedQuestions = comparison.controls.flatMap(({ before, after }) =>
       before || !after || comparison.before.says(after.text) ? [] : [after]
     )

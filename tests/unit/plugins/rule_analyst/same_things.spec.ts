@@ -60,4 +60,20 @@ test.group('A thing in other words is not a new thing', () => {
     )
     assert.notMatch(await alertOn('homepage', before, after), /now shows .*19\.90/)
   })
+
+  test('headings that ask are no FAQ next to headings that do not', async ({ assert }) => {
+    const parts = (...titles: string[]) =>
+      html(
+        titles
+          .map(
+            (title) =>
+              `<section><h2>${title}</h2><p>All about ${title.toLowerCase()} for crews.</p></section>`
+          )
+          .join('')
+      )
+    const old = ['Labels for crates', 'Routes at night', 'Vans on a map', 'Who drives tonight?']
+    const said = await alertOn('homepage', parts(...old), parts(...old, 'Who carried the most crates?'))
+    assert.match(said, /“Who carried the most crates\?”/)
+    assert.notMatch(said, /FAQ/)
+  })
 })
