@@ -238,12 +238,23 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
     id: 'plans_replaced',
     points: HIGH + pagePoints(comparison),
     rank: 95,
-    clause: `now lists ${joinWithPrices(comparison, now)} where it listed ${joinWithPrices(comparison, old, 2)}`,
+    clause: firstThatFits(
+      `now lists ${joinWithPrices(comparison, now)} where it listed ${joinWithPrices(comparison, old, 2)}`,
+      `now lists ${joinWithPrices(comparison, now)} where it listed ${titlesOf(comparison, old, 2)}`
+    ),
     brief: briefOf(comparison, now, old),
     why: 'Plans were replaced',
     proof: now.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
     essential: true,
   }
+}
+
+/** Number of words. */
+const MAX_CLAUSE_WORDS = 27
+
+/** Returns the first clause that is short enough for a sentence, or else the last one. */
+function firstThatFits(...clauses: string[]): string {
+  return clauses.find((clause) => wordCount(clause) <= MAX_CLAUSE_WORDS) ?? clauses.at(-1)!
 }
 
 function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparison: Comparison): Claim[] {
@@ -257,7 +268,12 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
         ? `added ${addedPlanPhrase(first, comparison)}`
         : `now lists ${joinWithPrices(comparison, added)}`
       : added.length > 0
-        ? `now lists ${joinWithPrices(comparison, added)}${isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'} ${titlesOf(comparison, removed)}`
+        ? firstThatFits(
+            ...[MAX_NAMED, 1].map(
+              (max) =>
+                `now lists ${joinWithPrices(comparison, added)}${isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'} ${titlesOf(comparison, removed, max)}`
+            )
+          )
         : `no longer lists ${removed.length === 1 ? `${removedPlanPhrase(first, comparison)}${neighborsPhrase(comparison, first)}` : titlesOf(comparison, removed)}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
   return [
     {
