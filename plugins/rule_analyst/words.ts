@@ -3,6 +3,8 @@ import type { Difference } from './differences.js'
 
 /** A variable of a template that no script has filled in: "${check}", "{{ name }}". */
 const PLACEHOLDER = /\$\{[\w.]{1,40}\}|\{\{[^{}]{1,60}\}\}/g
+/** Such a variable within a text, which would not be a quotation without it. */
+const PLACEHOLDER_WITHIN = new RegExp(String.raw`(?<=\S\s*)(?:${PLACEHOLDER.source})(?=\s*\S)`, 'g')
 /** Characters without a shape, except the one that separates letters within Persian words. */
 const INVISIBLE = /(?!\u200C)[\p{Cf}\p{Cs}\p{Co}\uFE0F]/gu
 
@@ -11,6 +13,7 @@ export function cleanText(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(INVISIBLE, '')
+    .replace(PLACEHOLDER_WITHIN, ' … ')
     .replace(PLACEHOLDER, ' ')
     .replace(/\s+/g, ' ')
     .trim()
