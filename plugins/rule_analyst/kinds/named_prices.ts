@@ -195,7 +195,7 @@ function isPriceLine({ text }: Pick<Block, 'text'>): boolean {
   return amountsIn(text).length === 1 && isBareAmount(text) && !NOT_A_PRICE.test(text)
 }
 
-/** Returns the name right above a line with a price, or above the first of several such lines; empty if it is none. */
+/** Returns the name right above a line with a price, or above the first of several such lines; empty if there is none. */
 function nameAbove({ blocks }: PageVersion, at: number): string {
   let above = at - 1
   while (above >= 0 && isPriceLine(blocks[above])) above--

@@ -26,7 +26,7 @@ import {
   sentencesOf,
   wordCount,
 } from '../words.js'
-import { newsWordsIn } from '../news_words.js'
+import { newNamesIn } from '../new_names.js'
 import { namesClause } from '../name_rows.js'
 import { isAuthor, isTestimonial } from '../rewording.js'
 import {
@@ -144,7 +144,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     id: 'wording',
     points: isTrivial ? 0 : before && isNotable(comparison, before.text, after.text) ? MEDIUM : LOW,
     pointsAsLead: !isTrivial && isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
-    rank: rankOf(before?.text, after, comparison.after) + newsRank(comparison, before, after),
+    rank: rankOf(before?.text, after, comparison.after) + nameRank(comparison, before, after),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
@@ -305,16 +305,16 @@ function rankOf(before: string | undefined, line: Passage, version: PageVersion)
   return 34 + marks + Math.min(300, length) / 150
 }
 
-/** Rank per name or number that only one version has, and the most that they add. */
-const NEWS_RANK = { each: 1.5, most: 4 }
+/** Rank per name that only one version has, and the most that names add. */
+const NAME_RANK = { each: 1.5, most: 4 }
 
-/** Ranks lines with names and numbers that the other version lacks higher than mere phrases. */
-function newsRank(comparison: Comparison, before: Passage | undefined, after: Passage): number {
-  const words = [
-    ...newsWordsIn(comparison, 'after', after.text),
-    ...(before ? newsWordsIn(comparison, 'before', before.text) : []),
+/** Ranks lines with names that the other version lacks higher than mere phrases. */
+function nameRank(comparison: Comparison, before: Passage | undefined, after: Passage): number {
+  const names = [
+    ...newNamesIn(comparison, 'after', after.text),
+    ...(before ? newNamesIn(comparison, 'before', before.text) : []),
   ]
-  return Math.min(NEWS_RANK.most, NEWS_RANK.each * words.length)
+  return Math.min(NAME_RANK.most, NAME_RANK.each * names.length)
 }
 
 /** Whether a line is the first changed one above all headings, as in a banner. */

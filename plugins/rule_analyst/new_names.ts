@@ -1,4 +1,4 @@
-/** Finds the names and numbers of a line that the other version lacks. They are what a reader remembers. */
+/** Finds the names in a line that the other version lacks. They are what a reader remembers. */
 import type { Comparison } from './comparison.js'
 import { containsWords, textKey } from './likeness.js'
 
@@ -13,11 +13,11 @@ const CODED =
 const CAPITALIZED = /(?<=\p{Ll}[,(]?\s\(?)\p{Lu}[\p{L}\p{N}’'-]+(?:\s\p{Lu}[\p{L}\p{N}’'-]+)*/gu
 
 /**
- * Returns the names and numbers of a changed line that the other version lacks.
+ * Returns the names in a changed line that the other version lacks.
  *
  * @param side the version that has the line
  */
-export function newsWordsIn(comparison: Comparison, side: 'before' | 'after', text: string): string[] {
+export function newNamesIn(comparison: Comparison, side: 'before' | 'after', text: string): string[] {
   return namesIn(text, comparison[side].language).filter((name) => isOnlyIn(comparison, side, name))
 }
 
