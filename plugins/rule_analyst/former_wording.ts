@@ -1,15 +1,15 @@
 import type { Claim } from './claim.js'
 import type { Comparison } from './comparison.js'
 import { findDifference, haveOtherAmounts } from './differences.js'
-import { sharedLetters, stemsOf } from './likeness.js'
+import { commonStems, sharedLetters, stemsOf } from './likeness.js'
 import { isFalseContrast, isWide, quote, sentencesOf, wordCount } from './words.js'
 
 /** A clause that quotes only what is new, with the rest of the clause. */
 const NEW_TEXT = /^now says “([^“”]+)”((?: for [^“”,]+)?(?: on [^“”,]+)?)$/u
 /** Words, and share of the shorter text's words, that two sentences on the same subject have in common. */
 const MIN_COMMON = { words: 3, share: 0.4 }
-/** The same number for the two sides of one edited line. */
-const MIN_COMMON_OF_EDIT = 2
+/** The same for the two sides of one edited line. */
+const MIN_COMMON_OF_EDIT = { ...MIN_COMMON, words: 2 }
 /** Share of letters that two such sentences have in common in scripts without spaces. */
 const MIN_COMMON_LETTERS = 0.4
 /** Characters of either quote, tried in this order until the sentence is short enough. */
@@ -66,10 +66,5 @@ function inCommon(old: string, now: string, isSameLine: boolean): number {
     const share = sharedLetters(now, old)
     return share < MIN_COMMON_LETTERS ? 0 : share
   }
-  const [words, others] = [now, old].map(stemsOf)
-  const shared = words.intersection(others).size
-  const isEnough =
-    shared >= (isSameLine ? MIN_COMMON_OF_EDIT : MIN_COMMON.words) &&
-    shared >= MIN_COMMON.share * Math.min(words.size, others.size)
-  return isEnough ? shared : 0
+  return commonStems(stemsOf(now), stemsOf(old), isSameLine ? MIN_COMMON_OF_EDIT : MIN_COMMON)
 }

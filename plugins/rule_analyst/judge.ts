@@ -7,8 +7,7 @@ import { isAboutSite, sitePages } from './kinds/site_pages.js'
 import { hasSourceEntries } from './kinds/source_entries.js'
 import { competitorName, pageName } from './page_names.js'
 import { isReworded } from './rewording.js'
-import { buildExcerpt, buildSentence, chooseClaims, MAX_WORDS } from './sentence.js'
-import { wordCount } from './words.js'
+import { buildExcerpt, buildSentence, chooseClaims, roomLeft } from './sentence.js'
 
 /** Claims that a verdict lists. A language model chooses among them, so a long list would only distract it. */
 const MAX_CLAIMS = 12
@@ -42,8 +41,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   if (score === null) return { ...noAlert(change, `${lead.why}: not worth an alert.`), terms, essential }
   const others = claims.filter((claim) => claim !== lead)
   const chosen = chooseClaims(lead, others)
-  const room = MAX_WORDS - chosen.reduce((sum, { clause }) => sum + wordCount(clause), 0)
-  chosen[0] = withFormerWording(comparison, chosen[0], room)
+  chosen[0] = withFormerWording(comparison, chosen[0], roomLeft(chosen))
   const whys = [...chosen.map(({ why }) => why), ...(isRaised ? ['Several statements changed'] : [])]
   return {
     score,

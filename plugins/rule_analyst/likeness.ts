@@ -69,6 +69,19 @@ export function stemsIn(text: string, minLength: number): Set<string> {
   )
 }
 
+/**
+ * Returns how many stems two texts have in common; 0 if they are too few, or too small a share of the shorter text's, for
+ * both to be about the same.
+ */
+export function commonStems(
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+  min: { words: number; share: number }
+): number {
+  const shared = one.intersection(other).size
+  return shared >= min.words && shared >= min.share * Math.min(one.size, other.size) ? shared : 0
+}
+
 /** Returns the trigrams of a text's letters and digits. */
 export const trigramsOf = keepResults((text) => {
   const letters = lettersOf(text.slice(0, MAX_KEY_LENGTH)).toLowerCase()

@@ -34,9 +34,7 @@ function namesIn(text: string, language: string | null): string[] {
 function isOnlyIn(comparison: Comparison, side: 'before' | 'after', name: string): boolean {
   const other = comparison[side === 'after' ? 'before' : 'after']
   if (containsWords(textKey(comparison.page.competitor), textKey(name))) return false
+  if (name.split(' ').some((word) => other.says(word))) return false
   const small = name.toLowerCase()
-  const isOrdinary = [comparison.before, comparison.after].some(({ blocks }) =>
-    blocks.some(({ text }) => containsWords(text, small))
-  )
-  return !isOrdinary && !name.split(' ').some((word) => other.says(word))
+  return ![comparison.before, comparison.after].some((version) => version.writes(small))
 }

@@ -56,6 +56,7 @@ export class PageVersion {
   #amounts: Set<string> | null = null
   #language: string | null | undefined
   #fullText: string | null = null
+  #writtenText: string | null = null
   #head: string | null = null
   #shown: string | null = null
   #lineStems: Set<string>[] | null = null
@@ -174,6 +175,11 @@ export class PageVersion {
     let found = this.#foundTexts.get(text)
     if (found === undefined) this.#foundTexts.set(text, (found = this.#contains(textKey(text))))
     return found
+  }
+
+  /** Whether a line has these words in this spelling: "May" is not "may". */
+  writes(words: string): boolean {
+    return containsWords((this.#writtenText ??= this.blocks.map(({ text }) => text).join('\n')), words)
   }
 
   /** Whether visitors see a text, and not only search engines in the title or description. */

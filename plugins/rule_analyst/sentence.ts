@@ -8,7 +8,7 @@ import { cleanText, wordCount } from './words.js'
 /** Characters. */
 const MAX_SENTENCE_LENGTH = 300
 /** Number of words. Readers skip longer sentences. */
-export const MAX_WORDS = 26
+const MAX_WORDS = 26
 /** Claims per sentence. */
 const MAX_CLAIMS = 3
 /** Characters. */
@@ -83,6 +83,11 @@ function familyOf({ id }: Claim): string {
 function isRepetition(one: Claim, other: Claim): boolean {
   if (one.id === other.id) return true
   return one.proof.some((line) => other.proof.some((also) => line.includes(also) || also.includes(line)))
+}
+
+/** Returns how many more words a sentence of these claims may have. */
+export function roomLeft(chosen: readonly Claim[]): number {
+  return MAX_WORDS - chosen.reduce((sum, { clause }) => sum + wordCount(clause), 0)
 }
 
 export function buildSentence(page: Change['page'], chosen: readonly Claim[]): string {

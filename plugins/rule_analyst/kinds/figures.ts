@@ -121,11 +121,15 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const group = after.block.path.at(-1) ?? ''
   // Without its group, a limit would seem to hold for all customers.
   const isOfGroup =
-    plans.length === 0 && meaning === 'limit' && label === '' && wordCount(group) <= MAX_GROUP_WORDS
+    plans.length === 0 &&
+    meaning === 'limit' &&
+    label === '' &&
+    group !== '' &&
+    wordCount(group) <= MAX_GROUP_WORDS
   const plan =
     plans.length === 1
       ? ` for ${cleanName(plans[0].title, 40)}`
-      : isOfGroup && group !== ''
+      : isOfGroup
         ? ` under ${quote(group, 40)}`
         : ''
   if (label === '' && !hasWord(after.text) && plan === '') return null

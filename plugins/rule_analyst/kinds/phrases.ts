@@ -20,7 +20,7 @@ export const DATE = new RegExp(
 )
 
 /** A badge in front of an item, which names its kind: "Feature Tab groups". */
-export const BADGE = /^(?:features?|improvements?|enhancements?|bug ?fix)[:\s]+(?=\p{Lu})/iu
+export const KIND_BADGE = /^(?:features?|improvements?|enhancements?|bug ?fix)[:\s]+(?=\p{Lu})/iu
 /** Days without a year: "October 31", "31 October". */
 export const DAYS = new RegExp(
   String.raw`${MONTH}\.? \d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?${MONTH}`,

@@ -1,7 +1,7 @@
 import type { FieldChange, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { SHORT_WORD, stemsIn, textKey } from '../likeness.js'
+import { commonStems, SHORT_WORD, stemsIn, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
@@ -133,16 +133,12 @@ function hasLeftBox({ before, after, edits }: Comparison, { plan, feature, chang
 }
 
 /** The words that a feature shares with another form of it: their number, and their share of the shorter and longer. */
-const MIN_COMMON = { words: 2, shareOfShorter: 0.6, shareOfLonger: 0.5 }
+const MIN_COMMON = { words: 2, share: 0.6, shareOfLonger: 0.5 }
 
 /** Whether one text has most words of the other: "Specific well tracking", "Track specific wells by API". */
 function hasMostWords(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const shared = one.intersection(other).size
-  return (
-    shared >= MIN_COMMON.words &&
-    shared >= MIN_COMMON.shareOfShorter * Math.min(one.size, other.size) &&
-    shared >= MIN_COMMON.shareOfLonger * Math.max(one.size, other.size)
-  )
+  const shared = commonStems(one, other, MIN_COMMON)
+  return shared > 0 && shared >= MIN_COMMON.shareOfLonger * Math.max(one.size, other.size)
 }
 
 /** Whether the other version has a feature without the explanation that follows its name, even without a space. */

@@ -163,7 +163,7 @@ export function isBoxGone(comparison: Comparison, unit: Unit, maxLeft = MAX_LEFT
   const kept = new Set(after.unitsOf('plan').map(({ title }) => nameKey(title)))
   const isKept = before.unitsOf('plan').some(({ title }) => kept.has(nameKey(title)))
   const lines = [...linesOnlyOf(before, unit)]
-  const [old, now] = [before, after].map((version) => linesNaming(version, unit.title))
+  const [old, now] = [before, after].map((version) => positionsOf(version, unit.title))
   const isMoved = !hasOnlyRemovals(comparison) && now.some((at) => hasPriceBelow(after, at, unit))
   const isTitled =
     isMoved || now.length >= Math.max(1, old.length) || after.blocks.some(({ text }) => isPriced(text, unit))
@@ -195,7 +195,7 @@ function isPriced(text: string, { title }: Unit): boolean {
 }
 
 /** Returns the positions of the lines that consist of a plan's name. */
-function linesNaming({ blocks }: PageVersion, title: string): number[] {
+function positionsOf({ blocks }: PageVersion, title: string): number[] {
   return blocks.flatMap(({ text }, at) => (nameKey(text) === nameKey(title) ? [at] : []))
 }
 

@@ -6,7 +6,7 @@ import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
 import { stemsOf, textKey } from '../likeness.js'
 import { quote, wordCount } from '../words.js'
-import { BADGE, DATE } from './phrases.js'
+import { KIND_BADGE, DATE } from './phrases.js'
 
 /** Share of a post's text. */
 const REWRITE_SHARE = 0.5
@@ -80,7 +80,9 @@ function datedLines({ edits, label, after, page }: Comparison): { title: string;
     const parts = line.text.replace(DATE_FIRST, '').split(SEPARATOR)
     if (textKey(parts[0]) === textKey(page.competitor)) parts.shift()
     const [title = ''] = parts
-    return wordCount(title) >= MIN_ENTRY_WORDS ? [{ title: title.replace(BADGE, ''), line: line.text }] : []
+    return wordCount(title) >= MIN_ENTRY_WORDS
+      ? [{ title: title.replace(KIND_BADGE, ''), line: line.text }]
+      : []
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Comparison } from '../comparison.js'
 import { cleanName, cleanText, wordCount } from '../words.js'
-import { BADGE } from './phrases.js'
+import { KIND_BADGE } from './phrases.js'
 import type { Release } from './releases.js'
 
 /** Lines of a release that name no feature. */
@@ -45,7 +45,7 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
   const topics = [
     ...(isTopic ? [{ text: subtitle, isFixed: false }] : []),
     ...(features.length > 0 ? features : items),
-  ].map(({ text, isFixed }) => ({ text: topicOf(cleanName(text, 300).replace(BADGE, '')), isFixed }))
+  ].map(({ text, isFixed }) => ({ text: topicOf(cleanName(text, 300).replace(KIND_BADGE, '')), isFixed }))
   // A topic that fits is clearer than the start of a longer one.
   const whole = topics.filter(
     ({ text }) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(withoutNote(text)) > 1

@@ -84,7 +84,7 @@ export const renamings: Kind = {
           points:
             plans.size >= MANY_PLANS && (areNames || endInSameWord(from, to)) ? HIGH : isMinor ? LOW : MEDIUM,
           rank: isProven ? 89 : 46,
-          clause: `${namesClause(comparison, from, to, areNames)} ${isGone ? (lines.every((line) => line === after.title) ? 'in the title of' : isProven ? 'throughout' : 'on') : 'in several lines of'} ${pagePhrase(page, after.title)}`,
+          clause: `${replacementClause(comparison, from, to, areNames)} ${isGone ? (lines.every((line) => line === after.title) ? 'in the title of' : isProven ? 'throughout' : 'on') : 'in several lines of'} ${pagePhrase(page, after.title)}`,
           why: lines.length === 1 ? 'A name was replaced' : 'A name was replaced in several lines',
           proof: lines.slice(0, MANY_LINES),
         }
@@ -161,7 +161,7 @@ function linesOf(comparison: Comparison): EditedLine[] {
   return [...editedLines(comparison), ...editedFrameLines(comparison), ...titles]
 }
 
-function namesClause(comparison: Comparison, from: string, to: string, areNames: boolean): string {
+function replacementClause(comparison: Comparison, from: string, to: string, areNames: boolean): string {
   // The sentence begins with the old name.
   if (areNames && isOwn(comparison, from)) return `now calls itself ${quote(to)}`
   return `${isOwn(comparison, to) ? 'now uses the name' : 'now says'} ${quote(to)} instead of ${quote(from)}`

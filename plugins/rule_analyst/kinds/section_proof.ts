@@ -213,15 +213,9 @@ export function isNewUnder(comparison: Comparison, side: 'before' | 'after', hea
   if (!version.content) return true
   const isOnlyHere = createAbsenceCheck(comparison, side)
   // A line may be gone from this section although the page still says it elsewhere, but not if it was only edited.
-  const edited = new Set(
-    [...comparison.edits, ...comparison.controls].flatMap(({ before, after }) =>
-      before && after ? [before.text] : []
-    )
-  )
-  const changed = new Set(
-    side === 'before' ? version.changed.flatMap(({ text }) => (edited.has(text) ? [] : [text])) : []
-  )
+  const isGone = ({ text }: Block) =>
+    side === 'before' && version.hasChangedLine(text) && !comparison.editedTexts.has(text)
   const lines = linesBelow(version, heading).filter(({ text }) => text.length > 2)
-  const alone = lines.filter((line) => changed.has(line.text) || isOnlyHere(line))
+  const alone = lines.filter((line) => isGone(line) || isOnlyHere(line))
   return alone.length >= MIN_SHARE[side] * lines.length
 }

@@ -1,7 +1,7 @@
 import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { stemsOf, textKey } from '../likeness.js'
+import { commonStems, stemsOf, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { isSaidInBoth, lacksAmount } from '../proof.js'
@@ -31,16 +31,12 @@ const QUESTION = /[?？][^\p{L}\p{N}]*$/u
 const LINKS =
   /^(?:see also|next steps?|related(?: (?:articles|posts|pages|guides|topics|resources))?|further reading|(?:(?:internal|external|useful|quick|important) )?links|learn more(?: about .*)?|more(?: (?:from|about|on) .*)?)\P{L}*$/iu
 
-/** Share of the words of the shorter of two similar headings that the other one also has. */
-const MIN_SIMILAR_SHARE = 0.6
+/** Words, and share of the shorter heading's words, that two similar headings have in common. */
+const MIN_SIMILAR = { words: 2, share: 0.6 }
 
 function hasSimilarHeading({ headingKeys }: PageVersion, heading: string): boolean {
   const words = stemsOf(heading)
-  return [...headingKeys].some((other) => {
-    const others = stemsOf(other)
-    const shared = words.intersection(others).size
-    return shared > 1 && shared >= MIN_SIMILAR_SHARE * Math.min(words.size, others.size)
-  })
+  return [...headingKeys].some((other) => commonStems(words, stemsOf(other), MIN_SIMILAR) > 0)
 }
 
 /** Number of lines. */
