@@ -72,6 +72,7 @@ export class PageVersion {
   #labelCounts: ReadonlyMap<string, number> | null = null
   #lineWords: Set<string>[] | null = null
   #rows: readonly Unit[] | null = null
+  #planKeys: ReadonlySet<string> | null = null
   #planNames: Map<string, string | null> | null = null
   readonly #unitTexts = new Map<Unit, string>()
   readonly #foundTexts = new Map<string, boolean>()
@@ -133,9 +134,14 @@ export class PageVersion {
     return this.#planNames.get(textKey(line)) ?? null
   }
 
+  /** The keys of all plans' names. */
+  get planKeys(): ReadonlySet<string> {
+    return (this.#planKeys ??= new Set(this.unitsOf('plan').map(({ title }) => textKey(cleanText(title)))))
+  }
+
   /** Whether a line is the name of a plan. */
   isPlanName(line: string): boolean {
-    return this.unitsOf('plan').some(({ title }) => textKey(cleanText(title)) === textKey(line))
+    return this.planKeys.has(textKey(line))
   }
 
   #readPlanNames(): Map<string, string | null> {
@@ -370,13 +376,17 @@ export class PageVersion {
   /**
    * Whether this version uses a text as a name: in a short line, the title or the description. Case matters, because
    * "Team" is not a name in "Pricing for every team".
+   *
+   * @param ignored keys of lines that contain the text as a part of other names
    */
-  hasName(name: string): boolean {
+  hasName(name: string, ignored: ReadonlySet<string> = new Set()): boolean {
     const sought = collapseSpaces(name)
     if (sought === '') return false
     const { title = '', metaDescription = '' } = this.content?.seo ?? {}
     return [title, metaDescription, ...this.#shortLines()].some(
-      (line) => containsWords(collapseSpaces(line), sought) || textKey(line) === textKey(name)
+      (line) =>
+        (containsWords(collapseSpaces(line), sought) && !ignored.has(textKey(line))) ||
+        textKey(line) === textKey(name)
     )
   }
 

@@ -41,10 +41,15 @@ export function isStillFree(version: PageVersion, title: string): boolean {
   return FREE.test(cleanName(title)) && FREE_PHRASES.some((phrase) => version.says(phrase))
 }
 
-/** Whether no short line, title or description of the old version contains the name or a part of it. */
-export function isNewName({ before }: Comparison, title: string): boolean {
+/**
+ * Whether no short line, title or description of the old version contains the name or a part of it. "Team" is new next
+ * to a plan that is called "AI Team" in both versions.
+ */
+export function isNewName({ before, after }: Comparison, title: string): boolean {
   const name = cleanName(title)
-  if (before.hasName(name) || before.hasName(baseName(name).trim())) return false
+  const [old, now] = [before, after].map((version) => version.planKeys)
+  const kept = old.intersection(now)
+  if (before.hasName(name, kept) || before.hasName(baseName(name).trim(), kept)) return false
   return (
     !FREE.test(name) || !/(?<!\p{L})free(?!\p{L})/iu.test(before.blocks.map(({ text }) => text).join('\n'))
   )

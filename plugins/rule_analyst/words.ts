@@ -160,16 +160,14 @@ function cutToWords(text: string, length: number): string {
 }
 
 /**
- * Joins names, each once: "A", "A and B", "A, B and 4 other roles". A plural noun gets no count: "A, B and other
- * plans", "A, B and another plan".
+ * Joins names, each once: "A", "A and B", "A, B and 4 other roles". A plural noun gets no count, because there may be
+ * others that could not be read: "A, B and other plans", "A, B and more".
  */
 export function joinNames(all: readonly string[], max = 3, noun = ''): string {
   const names = [...new Set(all)]
   const rest = names.length - max
-  if (rest > 0 && noun.endsWith('s')) {
-    const others = rest > 1 ? `other ${noun}` : `another ${noun.replace(/ies$/, 'y').replace(/s$/, '')}`
-    return `${names.slice(0, max).join(', ')} and ${others}`
-  }
+  if (rest > 0 && noun.endsWith('s'))
+    return `${names.slice(0, max).join(', ')} and ${rest > 1 ? `other ${noun}` : 'more'}`
   if (rest > 0) {
     const others = `${rest} ${noun ? 'other ' : 'more'}${noun && rest > 1 ? `${noun}s` : noun}`
     return `${names.slice(0, max).join(', ')} and ${others}`

@@ -120,7 +120,11 @@ function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
     // A name appears once. "Coming soon" is the text of every empty slot.
     if (isQuoted || !isItem || times.get(name)!.length > 1) return []
     if (isSaidInBoth(comparison, side, name)) return []
-    const texts = below.map(({ text }) => text)
+    const other = comparison[side === 'after' ? 'before' : 'after']
+    // A text that was a part of another line is not new.
+    const texts = below.flatMap(({ text }) =>
+      other.says(text) && other.countLines(text) === 0 ? [] : [text]
+    )
     return [PRICES.test(name) ? { name: texts[0], texts: texts.slice(1) } : { name, texts }]
   })
 }

@@ -140,6 +140,8 @@ function moveOfOffer(old: Unit, now: Unit, from: Offer): Move | null {
   const [first, ...others] = now.offers ?? []
   if (!first) return null
   const to = [first, ...others].find(({ period }) => period === from.period) ?? first
+  // A setup fee did not become the monthly price that was next to it.
+  if (to.period !== from.period && old.offers!.some(({ period }) => period === to.period)) return null
   if (from.period !== to.period && !(isPeriod(from) && isPeriod(to))) return null
   if (priceOf(from) === priceOf(to)) return null
   // A price that the plan showed before, next to another one, is not new.
@@ -197,11 +199,12 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const periodClause = switchedPeriodClause(others)
     const withUnit = (version: PageVersion, offer: Offer, price: string) =>
       unitOf(version, offer, first) ? quote(lineOfPrice(version, offer, first), 40) : price
-    // A price that is still on the page was not replaced.
-    const replacement =
-      (/\d/.test(from.text) && comparison.after.says(from.text)) || isStillCharged(comparison, others[0])
-        ? ''
-        : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
+    const isRange = amountsIn(from.text).length > 1
+    // A price that is still on the page was not replaced. A range was, even if its lower end is.
+    const isKept =
+      (/\d/.test(from.text) && comparison.after.says(from.text)) ||
+      (!isRange && isStillCharged(comparison, others[0]))
+    const replacement = isKept ? '' : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
     const more =
       rest.length > 0
         ? `, and other prices for ${joinNames(
@@ -325,7 +328,12 @@ function proofOf({ edits, after }: Comparison, price: string, name: string): str
   // The column header follows the row's name, in parentheses.
   const subject = after.says(name) ? name : name.replace(/ \([^()]*\)$/, '')
   const [amount = price] = amountsIn(price)
-  const lines = edits.flatMap(({ after: line }) => (line?.text.includes(amount) ? [line.text] : []))
+  const lines = edits.flatMap(({ after: line }) =>
+    // Another plan may have the same amount, for something else.
+    line?.text.includes(amount) && (!line.plan || nameKey(line.plan.title) === nameKey(name))
+      ? [line.text]
+      : []
+  )
   const best = lines.find((line) => line.includes(subject)) ?? lines[0] ?? price.replace(/^from /, '')
   return best.includes(subject) || best.length > MIN_CLEAR_LENGTH ? [best] : [subject, best]
 }

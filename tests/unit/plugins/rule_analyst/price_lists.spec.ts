@@ -57,7 +57,7 @@ test.group('A list of names with prices', () => {
   test('is told by what it gained', async ({ assert }) => {
     assert.equal(
       await said(prices(), prices(['Crate of glass', '45 €'], ['Crate of wood', '50 €'], ['Ribbon', '2 €'])),
-      'high: Northwind added Crate of glass at 45 €, Crate of wood at 50 € and another item.'
+      'high: Northwind added Crate of glass at 45 €, Crate of wood at 50 € and more.'
     )
   })
 
