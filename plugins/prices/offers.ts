@@ -32,9 +32,9 @@ const MIN_PRICES_ABOVE = 2
 
 /** Headings of groups whose members have their own names, such as "Add-ons". */
 const GROUP_HEADING = /^(?:(?:optional )?(?:add-?ons?|extras?|options?|upgrades?|services?|products?))$/i
-/** Amounts that are not prices: "save $20", "$20 off", "$100 credit". */
+/** Amounts that are not prices: "save $20", "~$12/video", "$20 off", "$100 credit". */
 const REDUCTION_BEFORE =
-  /(?<!\p{L})(?:saves?|saving|savings|saved|discount(?: of)?|up to|over|spare?n?|économise[rz]?|ahorr[ae][ns]?|risparmi[ao]?|poup[ae]|economi[sz][ae]|bespaa?r|(?:za)?oszczęd(?:ź|zasz))[\s:]*$/iu
+  /(?<!\p{L})(?:saves?|saving|savings|saved|discount(?: of)?|up to|over|spare?n?|économise[rz]?|ahorr[ae][ns]?|risparmi[ao]?|poup[ae]|economi[sz][ae]|bespaa?r|(?:za)?oszczęd(?:ź|zasz))[\s:]*$|[~≈]\s*$/iu
 const REDUCTION_AFTER = /^\s*(?:off|discount|credits?|cash ?back|savings?)(?!\p{L})/iu
 
 /** Reads the visible prices of a page and what each one is for. */

@@ -304,6 +304,17 @@ export class PageVersion {
     return { row: row.title, column: this.blocks[header.start + at - row.start + offset].text }
   }
 
+  /** Whether a cell is in another vendor's column, in a table that has a column for the company. */
+  isOfOtherVendor(at: number): boolean {
+    const own = textKey(this.company ?? '')
+    const isOwn = (text: string) => own !== '' && containsWords(textKey(text), own)
+    const row = this.rows.find(({ start, end }) => at > start && at < end)
+    const header = row && this.#headerOf(row)
+    if (!header) return false
+    const columns = this.blocks.slice(header.start, header.end).map(({ text }) => text)
+    return columns.some(isOwn) && !isOwn(this.cellLabel(at)?.column ?? '')
+  }
+
   /** Returns the header of a row's table, which is right above its first row. */
   #headerOf(row: Unit): Unit | undefined {
     this.#rowsByEnd ??= new Map(this.rows.map((one) => [one.end, one]))

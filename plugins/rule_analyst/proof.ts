@@ -124,6 +124,9 @@ const MIN_SENTENCE_WORDS = 3
 const MAX_KEPT_SHARE = 0.5
 /** Words around a number that changed. */
 const MAX_NUMBER_WORDS = 6
+/** Begins a sentence that says little without the one before it. */
+const NEEDS_PREVIOUS =
+  /^(?:however|but|instead|otherwise|therefore|this|these|those|jedoch|stattdessen|cependant)(?!\p{L})/iu
 
 /**
  * Returns the first sentence of a line that shares little with the old line; empty if all sentences were only reworded,
@@ -147,7 +150,9 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
     const keptShare = isUnspaced ? sharedLetters(text, before) : words.intersection(old).size / words.size
     return (isUnspaced || words.size >= MIN_SENTENCE_WORDS) && keptShare <= MAX_KEPT_SHARE
   }
-  return sentences.find((text) => isNew(text) && version.missingPartOf(text) !== '') ?? ''
+  const at = sentences.findIndex((text) => isNew(text) && version.missingPartOf(text) !== '')
+  const start = at > 0 && NEEDS_PREVIOUS.test(sentences[at]) ? at - 1 : at
+  return at < 0 ? '' : sentences.slice(start, at + 1).join(' ')
 }
 
 /** Words that say whether a price includes taxes. */

@@ -86,7 +86,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (after.plan && nameKey(after.plan.title) !== nameKey(before.plan?.title ?? '')) return null
   const caption = sharedCaption(comparison, before, after)
   if (caption === null) return null
-  const difference = findDifference(before.text, after.text)
+  const difference = findDifference(withoutQualifiers(before.text), withoutQualifiers(after.text))
   const isUnclear =
     DATE.test(after.text) ||
     before.text.replace(DAYS, '') === after.text.replace(DAYS, '') ||
@@ -125,7 +125,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     meaning === 'limit' &&
     label === '' &&
     group !== '' &&
-    wordCount(group) <= MAX_GROUP_WORDS
+    wordCount(group) <= MAX_GROUP_WORDS &&
+    isStillUnder(comparison.after, group, after.at)
   const plan =
     plans.length === 1
       ? ` for ${cleanName(plans[0].title, 40)}`
@@ -214,6 +215,14 @@ function hasWord(text: string): boolean {
   return HAS_WORD.test(text.replace(/\([^)]*\)/g, ''))
 }
 
+/** Whether a line is still about the heading above it. A button ends what a heading is about. */
+function isStillUnder({ blocks }: PageVersion, heading: string, at: number): boolean {
+  const end = blocks
+    .slice(0, Math.max(0, at))
+    .findLast(({ kind, text }) => kind === 'cta' || (kind === 'heading' && text === heading))
+  return end?.kind === 'heading'
+}
+
 /** Returns the heading right above a line if it is as short as a name. */
 function nameAbove({ blocks }: PageVersion, { at }: Passage): string {
   const above = at > 0 ? blocks[at - 1] : undefined
@@ -253,8 +262,15 @@ function isLimitLine({ label }: Comparison, { text, block, plan }: Passage, word
   )
 }
 
+/** Words and marks around a limit, without which it is the same limit: "Up to 24 users", "24 users *". */
+const QUALIFIERS = /^(?:up to|max\.?|bis zu|jusqu['’]à)\s(?=\d)|\s*[*†‡]+$/giu
+
+function withoutQualifiers(text: string): string {
+  return text.replace(QUALIFIERS, '')
+}
+
 function maskNumbers(text: string): string {
-  return cleanText(text)
+  return withoutQualifiers(cleanText(text))
     .toLowerCase()
     .replace(/unlimited|\d[\d.,]*\+?/g, '#')
     .replace(PERIOD, '@')

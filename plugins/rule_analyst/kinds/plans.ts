@@ -349,6 +349,8 @@ function planNoun({ title, offers = [] }: Unit, comparison: Comparison): string 
 }
 
 function addedPlanPhrase(unit: Unit, comparison: Comparison): string {
+  // A badge that says "FREE" is not a name.
+  if (/^free$/i.test(cleanName(unit.title))) return 'a free plan'
   const [plan, price] = [planNoun(unit, comparison), shownPrice(unit)]
   const noun = plan === null ? cleanName(unit.title, 40) : withArticle(plan)
   const isRepeated = nameKey(price) === nameKey(unit.title)

@@ -194,7 +194,9 @@ export function singlePostTitle({
   after: { content },
 }: Pick<Comparison, 'page' | 'before' | 'after'>): string | null {
   const [title = ''] = content?.headings.h1 ?? []
-  const found = JSON.stringify(content?.structuredData ?? []).match(/"@type":"(?:\w*Article|BlogPosting)"/g)
+  const found = JSON.stringify(content?.structuredData ?? []).match(
+    /"@type":"(?:(?!Tech)\w*Article|BlogPosting)"/g
+  )
   const isPost = isPostAddress(page) && before.says(title)
   return (found?.length === 1 || isPost) && title !== '' ? title : null
 }

@@ -134,11 +134,13 @@ function isItem(
   })
 }
 
-/** Whether the row that a name begins has a price. Another table may have the same name. */
-function isInRow({ rows, blocks }: PageVersion, at: number, price: string): boolean {
-  const row = rows.find(({ start, end }) => at >= start && at < end)
+/** Whether the row that a name begins has a price of the company. Another table may have the same name. */
+function isInRow(version: PageVersion, at: number, price: string): boolean {
+  const row = version.rows.find(({ start, end }) => at >= start && at < end)
   const [amount = price] = amountsIn(price)
-  return !row || blocks.slice(row.start, row.end).some(({ text }) => text.includes(amount))
+  const isPriced = ({ text }: Block, index: number) =>
+    text.includes(amount) && !version.isOfOtherVendor(row!.start + index)
+  return !row || version.blocks.slice(row.start, row.end).some(isPriced)
 }
 
 /** Whether a line is below a heading of an example, or of what somebody would pay elsewhere. */

@@ -216,9 +216,9 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       id: 'price_shown',
       // The same prices in another currency show a visitor's location or a new market.
       points: (isAllOtherCurrency || periodClause ? MEDIUM : HIGH) + pagePoints(comparison),
-      // A new way of charging for most plans is the news, not the one plan that kept its period. A plan without a price
-      // says less than a new plan.
-      rank: others.every(({ to: now }) => now.amount === null)
+      // A new way of charging for most plans is the news, not the one plan that kept its period. A plan without a price,
+      // and a range that only lost its upper end, say less than a new plan.
+      rank: others.every(({ from: old, to: now }) => now.amount === null || amountOf(old) === amountOf(now))
         ? 93
         : others.length > comparable.length
           ? 101

@@ -49,8 +49,11 @@ const WORDS_BEFORE = 6
  * Returns the points to add to a price's claim: fewer on editorial pages, and for items a rewritten homepage no
  * longer mentions, as they may still be for sale.
  */
-export function pagePoints({ isEditorial, isRewrittenHomepage }: Comparison, isRemoval = false): number {
-  return isEditorial ? -2 : isRewrittenHomepage && isRemoval ? LOW - HIGH : 0
+export function pagePoints(comparison: Comparison, isRemoval = false): number {
+  const { isEditorial, isRewrittenHomepage, after } = comparison
+  if (isEditorial) return -2
+  if (!isRewrittenHomepage || !isRemoval) return 0
+  return (after.blocks.some(({ text }) => amountsIn(text).length > 0) ? LOW : MEDIUM) - HIGH
 }
 
 /** Claims new amounts outside of plans, each with its line, or only its sentence if it replaces nothing. */

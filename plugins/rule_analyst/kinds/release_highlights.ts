@@ -11,7 +11,7 @@ const FIX_WORDS =
 /** Headings above lists of fixes. */
 const FIXES = /^\P{L}*(?:bug ?)?fix(?:e[sd])?(?!\p{L})/iu
 /** Characters. */
-export const MAX_HIGHLIGHT_LENGTH = 56
+export const MAX_HIGHLIGHT_LENGTH = 64
 /** Number of lines. A label that this many lines share is the name of a field. */
 const MIN_FIELD_LINES = 3
 /** Labels that classify a change. */

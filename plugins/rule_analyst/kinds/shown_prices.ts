@@ -236,12 +236,15 @@ function priceVisibilityClaims(
 ): Claim[] {
   if (priced.length === 0) return []
   const named = priced.map(({ title, offer }) => `${priceOf(offer)} for ${cleanName(title, 40)}`)
+  const names = priced.map(({ title }) => cleanName(title, 40))
+  const page = comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`
   return [
     {
       id,
       points: HIGH + pagePoints(comparison, id === 'price_hidden'),
       rank: 93,
-      clause: `${verb} ${joinNames(named, 2, 'prices')}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`,
+      clause: `${verb} ${joinNames(named, 2, 'prices')}${page}`,
+      brief: `${verb} ${names.length > 1 ? 'prices' : 'a price'} for ${joinNames(names, 2, 'plans')}${page}`,
       why: 'Different prices are shown',
       proof: priced.flatMap(({ title, offer }) => [title, offer.text.replace(/^from /, '')]),
       essential: true,

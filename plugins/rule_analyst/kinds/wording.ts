@@ -144,7 +144,10 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     id: 'wording',
     points: isTrivial ? 0 : before && isNotable(comparison, before.text, after.text) ? MEDIUM : LOW,
     pointsAsLead: !isTrivial && isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
-    rank: rankOf(before?.text, after, comparison.after) + nameRank(comparison, before, after),
+    rank:
+      rankOf(before?.text, after, comparison.after) +
+      nameRank(comparison, before, after) +
+      termsRank(comparison, before?.text, after.text),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
@@ -315,6 +318,18 @@ function nameRank(comparison: Comparison, before: Passage | undefined, after: Pa
     ...(before ? newNamesIn(comparison, 'before', before.text) : []),
   ]
   return Math.min(NAME_RANK.most, NAME_RANK.each * names.length)
+}
+
+/** Words for how a price comes about, and what a buyer commits to. */
+const TERMS =
+  /(?<!\p{L})(?:pric(?:e|es|ing)|plans?|contracts?|commitments?|annual(?:ly)?|monthly|yearly|billed|billing|discounts?|refunds?|fees?|seats?|licen[cs]es?|subscriptions?|preise?|vertr(?:ag|äge)|laufzeit|monatlich|jährlich|rabatte?|gebühr(?:en)?|prix|contrats?|mensuel(?:le)?s?|annuel(?:le)?s?|remises?|frais)(?!\p{L})/iu
+const TERMS_RANK = 5
+
+/** Ranks edits of what a buyer commits to higher than other text of a pricing page. */
+function termsRank({ label }: Comparison, before: string | undefined, after: string): number {
+  if (label !== 'pricing' || before === undefined) return 0
+  const { removed, added } = findDifference(before, after)
+  return TERMS.test(`${removed} ${added}`) ? TERMS_RANK : 0
 }
 
 /** Whether a line is the first changed one above all headings, as in a banner. */

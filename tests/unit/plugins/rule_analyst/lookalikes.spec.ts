@@ -1,0 +1,182 @@
+import { test } from '@japa/runner'
+import { judgeMarkup } from '#tests/support/judge_markup'
+import { alertOn, html } from './alert_on.js'
+
+const card = (name: string, lines: readonly string[], ...items: string[]) =>
+  `<div><h3>${name}</h3>${lines.map((line) => `<p>${line}</p>`).join('')}<ul>${['Boards', 'Audit log', ...items].map((item) => `<li>${item}</li>`).join('')}</ul><button>Buy</button></div>`
+
+const section = (...cards: string[]) => html(`<section>${cards.join('')}</section>`)
+
+test.group('A plan whose name is a part of another name', () => {
+  const crew = card('AI Crew', ['$97/month'])
+  const pro = (...more: string[]) => section(crew, card('Depot', ['$497/month']), ...more)
+
+  test('is new', async ({ assert }) => {
+    assert.equal(
+      await alertOn('pricing', pro(), pro(card('Crew', ['$29/month']))),
+      'high: Northwind added a Crew plan at $29 a month.'
+    )
+  })
+
+  test('called FREE has only a badge', async ({ assert }) => {
+    assert.match(await alertOn('pricing', pro(), pro(card('FREE', ['€0']))), /added a free plan/)
+  })
+})
+
+test.group('A price', () => {
+  test('of a setup did not become the price of a month', async ({ assert }) => {
+    const plans = (setup: string, month: string) =>
+      section(card('Crew', [setup, month]), card('Depot', ['$9,000 setup', '$2,000 a month']))
+    assert.equal(
+      await alertOn(
+        'pricing',
+        plans('$3,000 to $5,000 setup', '$750 to $1,250 monthly'),
+        plans('Setup from $3,000', 'From $750/month')
+      ),
+      'high: Northwind now shows from $750 a month for Crew in place of $750–$1,250 a month.'
+    )
+  })
+
+  test('is not shown with a line of another plan', async ({ assert }) => {
+    const page = {
+      url: 'https://northwind.example/pricing',
+      label: 'pricing',
+      competitor: 'Northwind',
+    } as const
+    const plans = (first: string, month: string, setup: string) =>
+      section(card('Depot', ['$900/month', setup]), card('Crew', [first, month]))
+    const verdict = await judgeMarkup(
+      page,
+      plans('$9,000 setup', '$1,500 to $2,500 monthly', '$2,000 setup'),
+      plans('Setup from $9,000', 'From $1,500/month', 'Setup from $1,500')
+    )
+    assert.match(verdict!.excerpt!, /Crew … From \$1,500\/month/)
+  })
+
+  test('that is only approximate is not what a plan costs', async ({ assert }) => {
+    const plans = (each: string) =>
+      section(card('Crew', ['$97/month']), card('Depot', [`~${each}/crate · 50 crates included`]))
+    assert.notMatch(await alertOn('pricing', plans('$12'), plans('$18')), /raised|\$12 to \$18/)
+  })
+
+  test('in the column of another vendor is not the company’s', async ({ assert }) => {
+    const table = `<h2>Feature for feature</h2><table><tr><th>Feature</th><th>Harbor Labels</th><th>Northwind</th></tr>
+      <tr><td>Round labels</td><td>plugin +$75</td><td>included</td></tr>
+      <tr><td>Square labels</td><td>yes</td><td>yes</td></tr></table>`
+    assert.notMatch(await alertOn('homepage', html(''), html(table)), /\$75/)
+  })
+})
+
+test.group('Text', () => {
+  test('that was a part of another line is not a new item', async ({ assert }) => {
+    const steps = (...lines: string[]) =>
+      html(`<h2>Your trial</h2><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`)
+    assert.equal(
+      await alertOn(
+        'pricing',
+        steps('3-day free trial • cancel anytime', '$7 a month'),
+        steps('3-day free trial', '$7 a month', 'From Day 4', 'Cancel anytime')
+      ),
+      'low: Northwind now lists “From Day 4” on its pricing page.'
+    )
+  })
+
+  test('that begins with “However” is quoted with the sentence before it', async ({ assert }) => {
+    const answer = (text: string) => html(`<h2>How does pricing work?</h2><p>${text}</p>`)
+    assert.match(
+      await alertOn(
+        'pricing',
+        answer('Pricing is based on your crates and vans. We never charge for lids.'),
+        answer(
+          'Pricing can depend on crates, vans and depots. However, we spare you most of the pain of counting by adding ten more drivers. We never charge for lids.'
+        )
+      ),
+      /“Pricing can depend on crates, vans and depots\./
+    )
+  })
+
+  test('about what buyers commit to matters more than other text of a pricing page', async ({ assert }) => {
+    const answers = (term: string, move: string) =>
+      html(`<h2>Terms</h2><p>${term}</p><h2>Moving</h2><p>${move}</p>`)
+    assert.match(
+      await alertOn(
+        'pricing',
+        answers(
+          'We offer monthly and annual plans, and we pack your crates.',
+          'We have moved crates from Harbor, Tessera and Ostara.'
+        ),
+        answers(
+          'We offer annual contracts only, and we pack your crates.',
+          'We have moved crates from a wide range of depots.'
+        )
+      ),
+      /annual contracts only/
+    )
+  })
+
+  test('of documentation is not told of a post', async ({ assert }) => {
+    const schema = `<script type="application/ld+json">{"@type":"TechArticle","headline":"Guide"}</script>`
+    const guide = (more = '') =>
+      html(
+        `${schema}<h2>Packing</h2><p>Put the label on the lid of every crate.</p>${more}<h2>Sending</h2><p>Choose a van for the crate and its day.</p>`
+      )
+    assert.equal(
+      await alertOn(
+        'docs',
+        guide(
+          '<h2>Weighing scales</h2><p>Connect the scales with their cable and wait for the green light.</p>'
+        ),
+        guide()
+      ),
+      'low: Northwind removed “Weighing scales” from its docs page.'
+    )
+  })
+})
+
+test.group('A row of features with another name', () => {
+  test('has that feature in place of the old one', async ({ assert }) => {
+    const table = (row: string) =>
+      html(`<section>${card('Crew', ['$9/month'])}${card('Depot', ['$19/month'])}</section>
+        <table><tr><th>Feature</th><th>Crew</th><th>Depot</th></tr>
+        <tr><td>Boards</td><td>✓</td><td>✓</td></tr>
+        <tr><td>${row}</td><td>✓</td><td>✓</td></tr>
+        <tr><td>Audit log</td><td>–</td><td>✓</td></tr></table>`)
+    assert.equal(
+      await alertOn(
+        'pricing',
+        table('Insurance of crates (Lloyd)'),
+        table('Vendor papers and contract tracking')
+      ),
+      'high: Northwind now lists “Vendor papers and contract tracking” in place of “Insurance of crates (Lloyd)” in all plans.'
+    )
+  })
+})
+
+test.group('A limit', () => {
+  const editions = (users: string) =>
+    html(
+      `<h2>Editions</h2><p>Small</p><p>Labels for crates</p><a class="btn" href="/demo">Arrange a demo</a><p>Standard</p><p>${users}</p><p>Labels for vans</p>`
+    )
+
+  test('may have other words and marks around it', async ({ assert }) => {
+    assert.equal(
+      await alertOn('homepage', editions('Up to 24 users'), editions('10 users *')),
+      'medium: Northwind now says “10 users”, down from 24.'
+    )
+  })
+})
+
+test.group('A homepage without its prices', () => {
+  test('is told with the plans that had them', async ({ assert }) => {
+    const old = `<html><head><title>Northwind</title></head><body><main><h1>Your crates should work for you</h1>
+      <p>Vans, crates and labels for small shops all over the coast, packed by hand.</p>
+      <section>${card('Crew', ['$89/user/month'])}${card('Depot', ['$149/user/month'])}${card('Harbor', ['$219/user/month'])}</section></main></body></html>`
+    const now = `<html><head><title>Northwind</title></head><body><main><h1>Safe transport for small shops</h1>
+      <p>We plan routes from afar, watch over cold crates and keep the papers in order for you.</p>
+      <h2>Routes without bloat</h2><p>Everything runs on what you already own, and nobody has to learn a tool.</p></main></body></html>`
+    assert.match(
+      await alertOn('homepage', old, now),
+      /“Safe transport for small shops”, and no longer shows prices for Crew, Depot and more\.$/
+    )
+  })
+})
