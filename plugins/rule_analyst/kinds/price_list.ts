@@ -138,9 +138,9 @@ function isItem(
 function isInRow(version: PageVersion, at: number, price: string): boolean {
   const row = version.rows.find(({ start, end }) => at >= start && at < end)
   const [amount = price] = amountsIn(price)
-  const isPriced = ({ text }: Block, index: number) =>
+  const isOwnPrice = ({ text }: Block, index: number) =>
     text.includes(amount) && !version.isOfOtherVendor(row!.start + index)
-  return !row || version.blocks.slice(row.start, row.end).some(isPriced)
+  return !row || version.blocks.slice(row.start, row.end).some(isOwnPrice)
 }
 
 /** Whether a line is below a heading of an example, or of what somebody would pay elsewhere. */
