@@ -3,6 +3,7 @@ import { countOf } from 'rivalwatch-plugin'
 import type { BriefingPeriod } from '#alerts/briefings/content'
 import { say, type Sentence, type SourceId } from '#alerts/briefings/sentence'
 import type { UnreadablePage } from '#alerts/briefings/unreadable'
+import { isInventory } from '#monitoring/inventory/address'
 import { isOf } from '#monitoring/tags/tags'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -52,7 +53,7 @@ export async function quietSentences(
 
 /**
  * Returns the sentence about a period without news: how many pages were read, and how many were not. Null if no page
- * was read. Its sources are the unchanged versions and the failed crawls.
+ * was visited. Its sources are the unchanged versions and the failed crawls. The list of a site's pages is not a page.
  */
 export async function calmSentence(
   workspace: Tenant,
@@ -61,8 +62,8 @@ export async function calmSentence(
   unreadable: readonly UnreadablePage[]
 ): Promise<Sentence | null> {
   const tagged = isOf('page.competitor_id', { tag })
-  const rows = await hotRead<{ id: string; version_id: SourceId | null }>(
-    `select page.id, (
+  const rows = await hotRead<{ id: string; url: string; version_id: SourceId | null }>(
+    `select page.id, page.url, (
          select version.id from page_versions as version
          where version.watched_url_id = page.id and version.crawled_at >= ? and version.first_crawled_at < ?
          order by version.crawled_at desc, version.id desc limit 1
@@ -71,10 +72,10 @@ export async function calmSentence(
     [since, until, workspace.id, ...tagged.values]
   )
   const failed = new Set(unreadable.map(({ page_id: id }) => id))
-  const [first, ...others] = rows.flatMap(({ id, version_id: version }) =>
-    version === null || failed.has(id) ? [] : [version]
+  const [first, ...others] = rows.flatMap(({ id, url, version_id: version }) =>
+    version === null || failed.has(id) || isInventory(url) ? [] : [version]
   )
-  if (!first) return null
+  if (!first) return unreadSentence(unreadable)
   const pages = others.length === 0 ? 'page' : countOf(others.length + 1, 'page')
   const rest = failed.size === 0 ? '' : `; ${countOf(failed.size, 'other')} couldn’t be read`
   return say(`Nothing that matters changed on the ${pages} we checked${rest}.`, [
@@ -82,6 +83,17 @@ export async function calmSentence(
     ...unreadable.map(({ id }) => id),
     ...others,
   ])
+}
+
+/** Returns the sentence about a period in which no page could be read; null if none was visited. */
+function unreadSentence(unreadable: readonly UnreadablePage[]): Sentence | null {
+  const [first, ...others] = unreadable.map(({ id }) => id)
+  if (!first) return null
+  const text =
+    others.length === 0
+      ? 'The only page that we checked couldn’t be read, so we don’t know what changed.'
+      : `None of the ${countOf(others.length + 1, 'page')} that we checked could be read, so we don’t know what changed.`
+  return say(text, [first, ...others])
 }
 
 /** Returns "Acme, Fable and 3 others". */

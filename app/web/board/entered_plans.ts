@@ -1,10 +1,9 @@
 /** Converts between the form for the team's own plans and the stored plans. */
 import type { HttpContext } from '@adonisjs/core/http'
-import { currencyOf } from 'rivalwatch-plugin'
 import { featureKey } from '#alerts/board/feature_rows'
 import { MOST_OWN_FEATURES, MOST_OWN_PLANS, type OwnPlan, type OwnPlans } from '#alerts/board/own_plans'
 import { type FieldError, InvalidInput } from '#platform/errors'
-import { CURRENCY } from '#web/board/currency'
+import { CURRENCY, typedCurrency } from '#web/board/currency'
 import type { OwnPlansPage, PlanFields } from '#web/board/board_page'
 
 const LONGEST_NAME = 120
@@ -82,7 +81,7 @@ export function plansIn({ name, headline, description, currency, plans }: Form):
   if (currency === '' ? isPaid : !CURRENCY.test(currency))
     report('currency', 'currency', 'Enter a currency symbol or code, such as $, € or CHF.')
   if (errors.length > 0) throw new InvalidInput(errors)
-  return { name, headline, description, currency: currencyOf({ currency }), plans: read }
+  return { name, headline, description, currency: typedCurrency(currency), plans: read }
 }
 
 /** Returns what the form shows for stored plans. */

@@ -4,7 +4,7 @@ import { boardSettings, MOST_RATES } from '#alerts/board/board_settings'
 import { marketBoard } from '#alerts/board/market_board'
 import { setRates } from '#alerts/board/set_board'
 import { InvalidInput } from '#platform/errors'
-import { CURRENCY } from '#web/board/currency'
+import { CURRENCY, typedCurrency } from '#web/board/currency'
 import { notify } from '#platform/http/notice'
 import type { RatesPage } from '#web/board/board_page'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
@@ -35,11 +35,12 @@ export default class RatesController {
   async update(ctx: HttpContext) {
     const given = typedRates(ctx)
     ctx.session.flash(GIVEN, given)
-    const currency = given.currency === '' ? null : currencyOf({ currency: given.currency })
+    const currency = given.currency === '' ? null : typedCurrency(given.currency)
     if (currency !== null && !CURRENCY.test(currency))
       throw InvalidInput.field('currency', 'currency', 'Enter a currency symbol or code, such as € or CHF.')
     const rates: Record<string, number> = {}
-    for (const [at, { from, rate }] of given.rates.entries()) {
+    for (const [at, { from: typed, rate }] of given.rates.entries()) {
+      const from = typedCurrency(typed)
       if (rate === '' || from === currency || !CURRENCY.test(from)) continue
       const value = Number(rate.replace(',', '.'))
       if (!(value > 0 && value <= MAX_RATE))

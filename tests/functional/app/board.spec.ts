@@ -248,6 +248,8 @@ test.group('Market board', () => {
     assert.lengthOf(refused.page!.props.given.plans, 2)
     await browser.submit('/board/plans/remove')
     assert.deepEqual(boardOf(await browser.visit('/board')).columns, [])
+    await browser.submit('/board/plans', { ...OWN_PLANS, currency: 'eur' })
+    assert.equal((await browser.visit('/board/plans')).page!.props.given.currency, '€')
     const stranger = await signedInOwner()
     assert.equal((await stranger.browser.visit('/board/plans')).page!.props.isStored, false)
   })

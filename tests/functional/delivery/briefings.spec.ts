@@ -45,6 +45,18 @@ test.group('Weekly briefing', (group) => {
   const bySchedule = (when: number) =>
     setBriefingSchedule(workspace, { membership_id: membership.id }, monday, 'test', when)
 
+  const aFailedCrawl = ({ id }: WatchedUrl, at = MONDAY - 2 * DAY) =>
+    Crawl.create({
+      id: newId('crawl'),
+      workspaceId: workspace.id,
+      watchedUrlId: id,
+      trigger: 'schedule',
+      status: 'failed',
+      startedAt: at,
+      finishedAt: at,
+      errorCode: 'timeout',
+    })
+
   async function tick(now: number) {
     await sendDueBriefings(now)
     for (const { id } of await Delivery.within(workspace).whereNotNull('briefing_id'))
@@ -140,16 +152,7 @@ test.group('Weekly briefing', (group) => {
     for (const read of [page, other]) await aVersion(read, {}, MONDAY - 3 * DAY)
     const failing = await aWatchedUrl(workspace, 'tessera.example')
     await aVersion(failing, {}, MONDAY - 4 * DAY)
-    const failed = await Crawl.create({
-      id: newId('crawl'),
-      workspaceId: workspace.id,
-      watchedUrlId: failing.id,
-      trigger: 'schedule',
-      status: 'failed',
-      startedAt: MONDAY - 2 * DAY,
-      finishedAt: MONDAY - 2 * DAY,
-      errorCode: 'timeout',
-    })
+    const failed = await aFailedCrawl(failing)
     await tick(MONDAY)
     assert.isEmpty(slack.sent)
     assert.lengthOf(mail.sent, 1)
@@ -170,6 +173,29 @@ test.group('Weekly briefing', (group) => {
     await tick(MONDAY + 7 * DAY)
     assert.lengthOf(slack.sent, 1)
     assert.lengthOf(mail.sent, 2)
+  })
+
+  test('says so if no page could be read', async ({ assert }) => {
+    await bySchedule(MONDAY - DAY)
+    await aFailedCrawl(page)
+    await tick(MONDAY)
+    assert.deepEqual(
+      sent()[0].sections.map(({ sentences }) => sentences[0].text),
+      [
+        'The only page that we checked couldn’t be read, so we don’t know what changed.',
+        'Pricing of Northwind (northwind.example/pricing): the site took too long to respond.',
+      ]
+    )
+
+    // The list of the site's pages is not one of them.
+    await aFailedCrawl(await aWatchedUrl(workspace, 'tessera.example'), MONDAY + DAY)
+    await aFailedCrawl(page, MONDAY + DAY)
+    await aVersion(await aWatchedUrl(workspace, 'northwind.example', '/sitemap.xml'), {}, MONDAY + DAY)
+    await tick(MONDAY + 7 * DAY)
+    assert.equal(
+      sent()[1].sections[0].sentences[0].text,
+      'None of the 2 pages that we checked could be read, so we don’t know what changed.'
+    )
   })
 
   test('is skipped if no page was checked, after unsubscribing, and once turned off', async ({ assert }) => {
