@@ -6,6 +6,7 @@ import changes from '#alerts/change_api'
 import comparison from '#alerts/comparison_api'
 import dashboard from '#alerts/dashboard_api'
 import notes from '#alerts/note_api'
+import ownPlans from '#alerts/own_plans_api'
 import prices from '#alerts/price_api'
 import timeline from '#alerts/timeline_api'
 import profile from '#alerts/profile_api'
@@ -51,6 +52,7 @@ export const operations: Operation[] = [
   ...prices,
   ...profile,
   ...board,
+  ...ownPlans,
   ...briefings,
   ...notes,
   ...changes,

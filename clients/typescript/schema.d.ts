@@ -436,6 +436,38 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/board/own-plans': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Get your own plans
+     * @description The plans of your own company that were entered for the market board; `null` if there are none.
+     *
+     *     Works with any key.
+     */
+    get: operations['getOwnPlans']
+    put?: never
+    post?: never
+    /**
+     * Remove your own plans from the board
+     * @description Requires a **read and write** key.
+     */
+    delete: operations['deleteOwnPlans']
+    options?: never
+    head?: never
+    /**
+     * Replace your own plans
+     * @description Replaces everything that was entered about your own company for the market board. Omitted fields become empty.
+     *
+     *     Requires a **read and write** key.
+     */
+    patch: operations['updateOwnPlans']
+    trace?: never
+  }
   '/briefings': {
     parameters: {
       query?: never
@@ -2151,6 +2183,26 @@ export interface components {
       recipient: string | null
       /** @enum {string} */
       status: 'pending' | 'sent' | 'refused' | 'expired' | 'canceled'
+    }
+    EnteredPlans: {
+      currency: string
+      description: string | null
+      headline: string | null
+      name: string
+      plans: {
+        features: {
+          label: string
+          value: string
+        }[]
+        isPerUser: boolean
+        name: string
+        prices: {
+          amount: string
+          /** @enum {unknown} */
+          period: 'month' | 'year' | 'one-time'
+        }[]
+      }[]
+      updatedAt: string
     }
     Evidence:
       | {
@@ -4738,6 +4790,241 @@ export interface operations {
         content?: never
       }
       401: components['responses']['Unauthorized']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  getOwnPlans: {
+    parameters: {
+      query?: never
+      header?: {
+        /** @description The `ETag` of an earlier response. If nothing has changed since, the response is 304 without a body. */
+        'If-None-Match'?: components['parameters']['IfNoneMatch']
+      }
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "name": "Fernhill",
+           *       "headline": "Stock counts for one shop",
+           *       "description": "Counts, labels and orders in one place.",
+           *       "currency": "$",
+           *       "plans": [
+           *         {
+           *           "name": "Studio",
+           *           "isPerUser": false,
+           *           "prices": [
+           *             {
+           *               "amount": "39",
+           *               "period": "month"
+           *             }
+           *           ],
+           *           "features": [
+           *             {
+           *               "label": "Seats",
+           *               "value": "5"
+           *             },
+           *             {
+           *               "label": "Audit log",
+           *               "value": "included"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "updatedAt": "2026-11-03 09:00:00"
+           *     }
+           */
+          'application/json': components['schemas']['EnteredPlans'] | null
+        }
+      }
+      /** @description Not modified since the response with the ETag in `If-None-Match`. */
+      304: {
+        headers: {
+          ETag: components['headers']['ETag']
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      401: components['responses']['Unauthorized']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  deleteOwnPlans: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "success": true
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            success: true
+          }
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
+      422: components['responses']['ValidationFailed']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['InternalError']
+      503: components['responses']['ServiceUnavailable']
+      507: components['responses']['InsufficientStorage']
+    }
+  }
+  updateOwnPlans: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Fernhill",
+         *       "headline": "Stock counts for one shop",
+         *       "description": "Counts, labels and orders in one place.",
+         *       "currency": "$",
+         *       "plans": [
+         *         {
+         *           "name": "Studio",
+         *           "isPerUser": false,
+         *           "prices": [
+         *             {
+         *               "amount": "39",
+         *               "period": "month"
+         *             }
+         *           ],
+         *           "features": [
+         *             {
+         *               "label": "Seats",
+         *               "value": "5"
+         *             },
+         *             {
+         *               "label": "Audit log",
+         *               "value": "included"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        'application/json': {
+          /** @description A symbol or code, such as $, € or CHF; required if there are prices */
+          currency?: string
+          description?: string
+          headline?: string
+          /** @description Name of your company */
+          name: string
+          plans: {
+            features?: {
+              label: string
+              /** @description A limit, such as 10; missing for a feature without one */
+              value?: string
+            }[]
+            isPerUser?: boolean
+            name: string
+            prices?: {
+              /** @description A decimal number, such as 49 or 49.90 */
+              amount: string
+              /** @enum {unknown} */
+              period: 'month' | 'year' | 'one-time'
+            }[]
+          }[]
+        }
+      }
+    }
+    responses: {
+      /** @description Done */
+      200: {
+        headers: {
+          RateLimit: components['headers']['RateLimit']
+          'RateLimit-Policy': components['headers']['RateLimitPolicy']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "name": "Fernhill",
+           *       "headline": "Stock counts for one shop",
+           *       "description": "Counts, labels and orders in one place.",
+           *       "currency": "$",
+           *       "plans": [
+           *         {
+           *           "name": "Studio",
+           *           "isPerUser": false,
+           *           "prices": [
+           *             {
+           *               "amount": "39",
+           *               "period": "month"
+           *             }
+           *           ],
+           *           "features": [
+           *             {
+           *               "label": "Seats",
+           *               "value": "5"
+           *             },
+           *             {
+           *               "label": "Audit log",
+           *               "value": "included"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "updatedAt": "2026-11-03 09:00:00"
+           *     }
+           */
+          'application/json': components['schemas']['EnteredPlans']
+        }
+      }
+      400: components['responses']['BadRequest']
+      401: components['responses']['Unauthorized']
+      403: components['responses']['Forbidden']
+      413: components['responses']['BodyTooLarge']
+      415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']
       429: components['responses']['TooManyRequests']
       500: components['responses']['InternalError']

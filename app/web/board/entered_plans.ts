@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { featureKey } from '#alerts/board/feature_rows'
 import { MOST_OWN_FEATURES, MOST_OWN_PLANS, type OwnPlan, type OwnPlans } from '#alerts/board/own_plans'
 import { type FieldError, InvalidInput } from '#platform/errors'
-import { CURRENCY, typedCurrency } from '#web/board/currency'
+import { CURRENCY, typedCurrency } from '#alerts/board/currency'
 import type { OwnPlansPage, PlanFields } from '#web/board/board_page'
 
 const LONGEST_NAME = 120

@@ -45,7 +45,7 @@ test.group('Names', () => {
     const named = taking('name').filter(({ id }) => !/(?:Channel|PageSettings)$/.test(id))
     assert.sameMembers(
       named.map(({ id }) => id),
-      ['addCompetitor', 'updateCompetitor', 'addAnalyticsSite', 'createApiKey']
+      ['addCompetitor', 'updateCompetitor', 'updateOwnPlans', 'addAnalyticsSite', 'createApiKey']
     )
     for (const operation of named) await assertRefused(assert, operation, 'name', BAD)
   })
