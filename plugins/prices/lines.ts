@@ -52,9 +52,14 @@ export function linesOf(blocks: readonly Block[]): Line[] {
   return lines
 }
 
+/** When a period begins, which says nothing about the period itself: "per month after trial". */
+const AFTER_TRIAL =
+  /\s+(?:after (?:(?:the|your) )?(?:free )?trial|nach (?:der )?testphase|après (?:l['’])?essai|tras la prueba|dopo la prova)(?!\p{L}).*$/iu
+
 /** Returns the period that a line begins with: "/month" of "/month, up to 3 members". Other lines are returned whole. */
 function leadingPeriod(text: string): string {
-  return text.startsWith('/') ? text.split(/,\s/, 1)[0] : text
+  const period = text.replace(AFTER_TRIAL, '')
+  return period.startsWith('/') ? period.split(/,\s/, 1)[0] : period
 }
 
 function pricesOf(text: string): readonly PriceInLine[] {

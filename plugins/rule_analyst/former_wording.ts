@@ -36,6 +36,19 @@ export function withFormerWording(comparison: Comparison, claim: Claim, room: nu
   return clause === undefined ? claim : { ...claim, clause }
 }
 
+/** An old text that a clause quotes after the new one. */
+const OLD_TEXT = / instead of “([^“”]+)”/u
+/** Number of words. Fewer are on a page by chance. */
+const MIN_KEPT_WORDS = 4
+
+/** Removes the old text from a claim if the page still says it, so that it was not replaced. */
+export function withoutKeptWording({ after, versions }: Comparison, claim: Claim): Claim {
+  const [phrase, quoted = ''] = OLD_TEXT.exec(claim.clause) ?? []
+  const old = quoted.replace(/^…|…$/g, '')
+  const isKept = versions !== null && wordCount(old) >= MIN_KEPT_WORDS && after.says(old)
+  return phrase && isKept ? { ...claim, clause: claim.clause.replace(phrase, '') } : claim
+}
+
 /** Returns the whole sentence of a quote that may be cut. */
 function sentenceOf({ edits }: Comparison, quoted: string): string {
   const sentences = edits.flatMap(({ after }) => (after ? sentencesOf(after.text) : []))
@@ -57,7 +70,14 @@ function formerSentence({ edits, after: version }: Comparison, now: string): str
   const [best] = sentences
     .filter(({ sentence, common }) => common > 0 && !version.says(sentence))
     .sort((a, b) => b.common - a.common)
-  return best?.sentence ?? null
+  if (!best) return null
+  // Another new sentence may say the same as the old one.
+  const isRestated = edits.some(({ after }) =>
+    sentencesOf(after?.text ?? '').some(
+      (one) => one !== now && inCommon(best.sentence, one, false) > best.common
+    )
+  )
+  return isRestated ? null : best.sentence
 }
 
 /** Returns how much two sentences have in common; 0 if they may be about different subjects. */

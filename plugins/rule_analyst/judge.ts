@@ -1,7 +1,7 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
-import { withFormerWording } from './former_wording.js'
+import { withFormerWording, withoutKeptWording } from './former_wording.js'
 import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
 import { hasSourceEntries } from './kinds/source_entries.js'
@@ -22,7 +22,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   const all = isAboutSite(change.page)
     ? sitePages.find(comparison)
     : [...pageClaims, ...kindsInPage.flatMap((kind) => kind.find(comparison).map(inProportion(comparison)))]
-  const claims = withoutRepeated(all.sort(byImportance))
+  const claims = withoutRepeated(all.map((claim) => withoutKeptWording(comparison, claim)).sort(byImportance))
   const [first] = claims
   if (!first) return unimportant(change)
   const isRaised = first.points === LOW && isReworded(comparison)

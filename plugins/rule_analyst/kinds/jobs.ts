@@ -46,7 +46,7 @@ export const jobs: Kind = {
     )
     const added = now.filter((title) => !isListed(comparison.before, title))
     const removed = old.filter((title) => !isListed(comparison.after, title))
-    const renamed = findPairs(removed, added, isSameRole)
+    const renamed = new Map([...findPairs(removed, added, isSameRole), ...extendedTitles(comparison, added)])
     const opened = added.filter((title) => !renamed.has(title) && !replaced.has(title))
     const formerTitles = new Set([...renamed.values(), ...replaced.values()])
     // A role whose title has more words now is still open.
@@ -123,6 +123,21 @@ function isReplaced({ edits, controls }: Comparison, from: string, to: string): 
       nameKey(titleIn(after.text)) === nameKey(to) &&
       [...wordsOf(from)].some((word) => stemsIn(to, 1).has(stemOf(word)))
   )
+}
+
+/** Returns the old headings by the titles that they became: "Growth" by "Growth Lead". */
+function extendedTitles({ edits }: Comparison, added: readonly string[]): [title: string, old: string][] {
+  return added.flatMap((title): [string, string][] => {
+    const old = edits.find(
+      ({ before, after }) =>
+        before?.block.kind === 'heading' &&
+        after !== undefined &&
+        !isTitle(before.text) &&
+        nameKey(titleIn(after.text)) === nameKey(title) &&
+        isPartOfTitle(before.text, title)
+    )?.before
+    return old ? [[title, old.text]] : []
+  })
 }
 
 /** Whether two titles have the same words in any order, or one has the initials of the other's words. */

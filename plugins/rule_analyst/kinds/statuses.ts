@@ -5,6 +5,7 @@ import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { STATUS } from '../status_words.js'
 import { textKey } from '../likeness.js'
+import { nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 
 const STATUSES = new RegExp(STATUS, 'giu')
@@ -62,12 +63,20 @@ function claimOf({ label }: Comparison, marks: readonly Mark[]): Claim {
   }
 }
 
+function isInPlan(version: PageVersion, plan: string, name: string): boolean {
+  return version
+    .unitsOf('plan')
+    .some((unit) => nameKey(unit.title) === nameKey(plan) && version.unitSays(unit, name))
+}
+
 function markOf(comparison: Comparison, { before, after }: Edit): Mark | null {
   const [old, now] = [statusOf(comparison.before, before), statusOf(comparison.after, after)]
   const named = now ?? old
   if (!named || old?.status.toLowerCase() === now?.status.toLowerCase()) return null
   // A label that was added or removed together with its name is not news about it.
   if (!comparison.before.says(named.name) || !comparison.after.says(named.name)) return null
+  // What left its plan together with its label did not become available there.
+  if (!after && before?.plan && !isInPlan(comparison.after, before.plan.title, named.name)) return null
   if (old && now && old.name !== now.name) return null
   // A new line with both does not mark the name that is still elsewhere without a label.
   const isInLine = after !== undefined && cleanName(after.text).includes(named.name)

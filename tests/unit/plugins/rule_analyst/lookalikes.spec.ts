@@ -180,3 +180,98 @@ test.group('A homepage without its prices', () => {
     )
   })
 })
+
+test.group('Old text', () => {
+  test('that the page still says was not replaced', async ({ assert }) => {
+    const intro = (end: string) =>
+      html(
+        `<p>This page provides an overview of our current crates and what sets them apart from those of Harbor. It doesn't list the former crates that are no longer made for one reason or another. Many of our crates were invented at Harbor, Tessera, Ostara and other depots Northwind works with ${end}</p>`
+      )
+    const said = await alertOn(
+      'features',
+      intro(
+        `so those aren't listed here despite us often having a hand in making the crates for those depots.`
+      ),
+      intro(
+        `and those aren't listed here. In many cases, we've been involved in getting those crates made in large depots.`
+      )
+    )
+    assert.match(said, /now says/)
+    assert.notMatch(said, /instead of/)
+  })
+
+  test('that another new line restates was not replaced by this one', async ({ assert }) => {
+    const devices = (...lines: string[]) => html(`<h2>Devices</h2>${lines.join('')}`)
+    assert.match(
+      await alertOn(
+        'docs',
+        devices(
+          '<p>Northwind has official production support for the scanners Fable 3, Fable 4 and Fable 5.</p>'
+        ),
+        devices(
+          '<p>Northwind has official production support for the following scanners:</p><ul><li>Fable 3</li><li>Fable 4</li><li>Fable 5</li></ul>',
+          '<p>The following scanners are end-of-life and no longer receive production support from Northwind:</p><ul><li>Fable 2</li></ul>'
+        )
+      ),
+      /now says “The following scanners are end-of-life(?:(?!instead of).)*$/
+    )
+  })
+})
+
+test.group('A role', () => {
+  test('whose heading became its title is not new', async ({ assert }) => {
+    const roles = (growth: string, driver: string) =>
+      html(
+        `<h2>Open roles</h2><h3>${growth}</h3><p>Own everything that brings crates to new towns.</p><h3>${driver}</h3><p>Drive the van through the night.</p>`
+      )
+    const said = await alertOn(
+      'careers',
+      roles('Growth', 'Truck Driver'),
+      roles('Growth Lead', 'Truck Driver')
+    )
+    assert.notMatch(said, /hiring|now lists/)
+  })
+})
+
+test.group('A label', () => {
+  test('that left its plan with what it marked did not turn into an offer', async ({ assert }) => {
+    const plans = (price: string, crew: string[], depot: string[]) =>
+      section(card('Crew', [price], ...crew), card('Depot', ['Custom'], ...depot))
+    assert.notMatch(
+      await alertOn(
+        'pricing',
+        plans('$99/month', ['Insurance (coming soon)'], ['Vans']),
+        plans('$29/month', [], ['Vans', 'Insurance'])
+      ),
+      /no longer marks/
+    )
+  })
+})
+
+test.group('A price with the words below it', () => {
+  test('is for a month, also after the trial', async ({ assert }) => {
+    const plans = (crew: string, words: string) =>
+      section(card('Crew', [crew, words]), card('Depot', ['$99/month']))
+    assert.equal(
+      await alertOn('pricing', plans('$89.99', 'per month after trial'), plans('$79.99', 'per month')),
+      'high: Northwind cut Crew from $89.99 to $79.99 a month (−11%), and now says “per month” instead of “per month after trial” for Crew.'
+    )
+  })
+})
+
+test.group('An open beta', () => {
+  test('is announced', async ({ assert }) => {
+    const page = (status: string, row: string) =>
+      html(
+        `<p>${status}</p><table><tr><th>Feature</th><th>Northwind</th></tr><tr><td>Round labels</td><td>${row}</td></tr><tr><td>Square labels</td><td>✓</td></tr></table>`
+      )
+    assert.equal(
+      await alertOn(
+        'docs',
+        page('Version 0.2 · Private beta', '✓'),
+        page('Version 0.2 · Open beta', 'Planned')
+      ),
+      'medium: Northwind now says “Version 0.2 · Open beta” instead of “Version 0.2 · Private beta”.'
+    )
+  })
+})
