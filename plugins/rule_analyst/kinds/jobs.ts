@@ -46,7 +46,7 @@ export const jobs: Kind = {
     )
     const added = now.filter((title) => !isListed(comparison.before, title))
     const removed = old.filter((title) => !isListed(comparison.after, title))
-    const renamed = new Map([...findPairs(removed, added, isSameRole), ...extendedTitles(comparison, added)])
+    const renamed = new Map([...extendedTitles(comparison, added), ...findPairs(removed, added, isSameRole)])
     const opened = added.filter((title) => !renamed.has(title) && !replaced.has(title))
     const formerTitles = new Set([...renamed.values(), ...replaced.values()])
     // A role whose title has more words now is still open.
