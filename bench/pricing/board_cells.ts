@@ -19,7 +19,8 @@ const PEOPLE = ['user', 'person']
 
 /**
  * Compares prices, features and limits as the board shows them and, for each plan, its price per month for five users.
- * A number also counts as unequal if the line it links to does not contain it.
+ * A number also counts as unequal if the line it links to does not contain it, and so does a plan whose link leads to
+ * a menu or to a line that does not contain its name.
  */
 export function compareBoard(layout: Layout, model: Offering, content: PageContent): Cells {
   const page = { place: PLACE, now: factsOf(content), earlier: null, renamed: new Map<string, string>() }
@@ -32,6 +33,9 @@ export function compareBoard(layout: Layout, model: Offering, content: PageConte
   const { all, unequal } = compareCells(layout, model, shown)
   for (const plan of model.plans) {
     const cell = column.plans.value?.find(({ text }) => planKey(text) === planKey(plan.name))
+    const named = content.blocks[(cell?.line ?? 0) - 1]
+    if (cell && (named?.landmark !== 'main' || !named.text.includes(cell.text)))
+      unequal.push(`${plan.name}, name: ${named?.landmark} → ${named?.text}`)
     const [price] = cell?.prices ?? []
     const expected = monthlyOf(plan)
     const found = price?.monthly.price?.amount ?? null

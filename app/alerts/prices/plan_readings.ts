@@ -87,11 +87,12 @@ function headedUnits({ blocks, offers }: PageContent): Unit[] {
   return found.length >= MIN_HEADED ? found : []
 }
 
-function pricesOf({ offers = [], start, end }: Unit, lines: Lines): PriceReading[] {
+function pricesOf(unit: Unit, lines: Lines): PriceReading[] {
+  const { offers = [], start, end } = unit
   const byPeriod = new Map<string, PriceReading>()
   for (const { text, amount, currency, period } of offers) {
     if (byPeriod.has(period) || byPeriod.size === MAX_PRICES) continue
-    const line = lines.saying(text.replace(/^from /, '').split('–', 1)[0], start, end)
+    const line = lines.saying(text.replace(/^from /, '').split('–', 1)[0], start, end) ?? lines.ofName(unit)
     byPeriod.set(period, { text: clip(text), amount, currency, period: clip(period), line })
   }
   return [...byPeriod.values()]
@@ -126,23 +127,35 @@ class Lines {
     this.#blocks = blocks
   }
 
+  /**
+   * Returns the first line of a plan that contains its name. A plan that is only in a table has no lines; the main
+   * content names it, and menus may have links of the same name.
+   */
   ofName({ title, start, end }: Unit): number {
-    return this.saying(title, start, end)
+    const isTabular = end === start
+    return (isTabular ? this.#inMain(title) : null) ?? this.saying(title, start, end) ?? start + 1
   }
 
   /**
-   * Returns the first line from `start` to before `end` that contains a text, or else the first of these lines. An
-   * empty range extends to the end of the page.
+   * Returns the first line from `start` to before `end` that contains a text; null if there is none. An empty range
+   * extends to the end of the page.
    */
-  saying(text: string, start: number, end: number): number {
+  saying(text: string, start: number, end: number): number | null {
     const last = end > start ? end : this.#blocks.length
     for (let at = start; at < last; at++) if (this.#blocks[at].text.includes(text)) return at + 1
-    return start + 1
+    return null
   }
 
   /** Returns the line that consists of a label, or else the first line that contains it. */
   labeled(label: string): number {
     this.#byText ??= new Map(this.#blocks.map(({ text }, at): [string, number] => [text, at + 1]).reverse())
-    return this.#byText.get(label) ?? this.saying(label, 0, 0)
+    return this.#byText.get(label) ?? this.saying(label, 0, 0) ?? 1
+  }
+
+  /** Returns the line of the main content that consists of a text, or else the first that contains it. */
+  #inMain(title: string): number | null {
+    const find = (isFound: (text: string) => boolean) =>
+      this.#blocks.findIndex(({ text, landmark }) => landmark === 'main' && isFound(text)) + 1
+    return find((text) => text === title) || find((text) => text.includes(title)) || null
   }
 }

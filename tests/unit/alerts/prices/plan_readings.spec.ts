@@ -22,4 +22,28 @@ test.group('Plans of a page', () => {
       ['Starter', 'Team']
     )
   })
+
+  test('finds the lines of plans in tables in the main content, not in menus', ({ assert }) => {
+    const html = `<html><body><nav><a href="/">Home</a><a href="/enterprise">Enterprise</a></nav><main>
+      <p>Enterprise plans include more.</p>
+      <table><tr><th>Feature</th><th>Team</th><th>Enterprise</th></tr>
+      <tr><th>Price</th><td>$49 / month</td><td>$99 / month</td></tr>
+      <tr><th>SSO</th><td>–</td><td>✓</td></tr></table></main></body></html>`
+    const content = contentOf('https://northwind.example/pricing', html)
+    const textAt = (line: number) => content.blocks[line - 1].text
+    assert.deepEqual(
+      readPlans(content).map(({ name, line, prices }) => [name, textAt(line), textAt(prices[0].line)]),
+      [
+        ['Team', 'Team', '$49 / month'],
+        ['Enterprise', 'Enterprise', '$99 / month'],
+      ]
+    )
+    assert.equal(content.blocks[readPlans(content)[1].line - 1].landmark, 'main')
+    // A price that no line shows as it was read links to its plan instead of the first line of the page.
+    content.offers = content.offers.map((offer) => ({ ...offer, text: `${offer.text} each` }))
+    assert.deepEqual(
+      readPlans(content).map(({ prices }) => textAt(prices[0].line)),
+      ['Team', 'Enterprise']
+    )
+  })
 })
