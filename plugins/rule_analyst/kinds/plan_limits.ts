@@ -44,6 +44,7 @@ export function limitClaim(comparison: Comparison, inPageOrder: readonly Item[])
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
     clause: `${sameChanges.length > 1 && !isCounted(first) ? sameLimitsClause(sameChanges, isForeign) : limitClause(first, isForeign)}${opposite ? ` and ${limitClause(opposite, isForeign)}` : ''}`,
+    brief: limits.length > 1 ? briefOf(limits) : undefined,
     why:
       limits.length === 1
         ? `A limit of the ${cleanName(first.plan, 40)} plan changed`
@@ -52,6 +53,15 @@ export function limitClaim(comparison: Comparison, inPageOrder: readonly Item[])
     excerpt: shown.flatMap((limit) => [limit.plan, lineOfLimit(limit)]),
     essential: true,
   }
+}
+
+/** Returns which plans have other limits, for a sentence without room for the limits: "cut limits of Pro and Team". */
+function briefOf(limits: readonly Item[]): string {
+  const directions = new Set(limits.map(({ change }) => isRaise(change)))
+  const [isRaised] = directions
+  const verb = directions.size > 1 || isRaised === null ? 'changed' : isRaised ? 'raised' : 'cut'
+  const plans = new Set(limits.map(({ plan }) => cleanName(plan, 40)))
+  return `${verb} limits of ${joinNames([...plans], 3, 'plans')}`
 }
 
 /** Letters of a word that says what a limit is for. */

@@ -275,3 +275,22 @@ test.group('An open beta', () => {
     )
   })
 })
+
+test.group('Plans that cost and offer less', () => {
+  test('are told with both', async ({ assert }) => {
+    const plans = (crew: string, depot: string, harbor: string, ...crates: string[]) =>
+      section(
+        card('Crew', [crew], `${crates[0]} crates/month`),
+        card('Depot', [depot], `${crates[1]} crates/month`),
+        card('Harbor', [harbor], `${crates[2]} crates/month`)
+      )
+    assert.equal(
+      await alertOn(
+        'pricing',
+        plans('$0/month', '$29/month', '$99/month', '1,000', '50,000', '250,000'),
+        plans('$0/month', '$9/month', '$29/month', '5,000', '25,000', '100,000')
+      ),
+      'high: Northwind cut Depot from $29 to $9 and Harbor from $99 to $29 a month, and changed limits of Crew, Harbor and Depot.'
+    )
+  })
+})
