@@ -23,6 +23,8 @@ const ADD_ONS_HEADING = /(?<!\p{L})(?:add-?ons?|à la carte|extras)(?!\p{L})/iu
 /** Headings above prices that are not the company's own: other vendors', customers', or what someone would pay. */
 export const OTHER_PRICES_HEADING =
   /(?<!\p{L})(?:third[- ]part(?:y|ies)|vs|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|case stud(?:y|ies)|customer stories|fallstudien|études de cas|casi (?:di )?studio|casos de (?:éxito|estudio)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
+/** Number of words. A longer line is text. */
+const MAX_LABEL_WORDS = 3
 /** Names of calculations that show what somebody would pay. */
 const EXAMPLE = /^(?:examples?|beispiele?|exemples?|ejemplos?|exempel|przykład|voorbeeld)(?!\p{L})/iu
 /** Lines per version that are compared with a text. */
@@ -171,6 +173,12 @@ export class PageVersion {
 
   #isOtherPrice({ start, title }: Unit): boolean {
     if (EXAMPLE.test(title)) return true
+    // A short line may be above such prices in place of a heading.
+    const labels = this.blocks.slice(Math.max(0, start - 1), start + 1)
+    if (
+      labels.some(({ text }) => text.split(' ').length <= MAX_LABEL_WORDS && OTHER_PRICES_HEADING.test(text))
+    )
+      return true
     return (this.blocks[start]?.path ?? []).some(
       (heading) => OTHER_PRICES_HEADING.test(heading) || ADD_ONS_HEADING.test(heading)
     )
