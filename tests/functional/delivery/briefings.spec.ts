@@ -45,15 +45,15 @@ test.group('Weekly briefing', (group) => {
   const bySchedule = (when: number) =>
     setBriefingSchedule(workspace, { membership_id: membership.id }, monday, 'test', when)
 
-  const aFailedCrawl = ({ id }: WatchedUrl, at = MONDAY - 2 * DAY) =>
+  const aFailedCrawl = ({ id }: WatchedUrl, failedAt = MONDAY - 2 * DAY) =>
     Crawl.create({
       id: newId('crawl'),
       workspaceId: workspace.id,
       watchedUrlId: id,
       trigger: 'schedule',
       status: 'failed',
-      startedAt: at,
-      finishedAt: at,
+      startedAt: failedAt,
+      finishedAt: failedAt,
       errorCode: 'timeout',
     })
 
