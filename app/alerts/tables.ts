@@ -35,8 +35,6 @@ declare module '#platform/database/tables' {
       user_id: string
       workspace_id: string
       opened_at: number
-      /** All clicks, as counted by older versions. Newer ones write `briefing_clicks`. */
-      clicks: Defaulted<number>
       rating: AlertFeedback['value'] | null
     }
     briefings: RowOf<Briefing>

@@ -14,13 +14,16 @@ const NAMED = 4
 const MAX_NAME = 60
 
 interface QuietRow {
+  competitor_id: string
   name: string
-  version_id: string
+  url: string
+  version_id: SourceId
 }
 
 /**
- * Returns the sentences about quiet competitors: their pages were read in the period, and there was no alert about
- * them. Their sources are the unchanged versions of the pages.
+ * Returns the sentences about quiet competitors: at least one of their pages was read in the period, and there was no
+ * alert about them. Their sources are the unchanged versions that were read last. The list of a site's pages is not a
+ * page.
  */
 export async function quietSentences(
   workspace: Tenant,
@@ -29,31 +32,33 @@ export async function quietSentences(
 ): Promise<Sentence[]> {
   const tagged = isOf('competitor.id', { tag })
   const rows = await hotRead<QuietRow>(
-    `select competitor.name, (
-         select version.id from watched_urls as page
-           join page_versions as version on version.watched_url_id = page.id
-         where page.competitor_id = competitor.id and page.workspace_id = competitor.workspace_id
-           and version.crawled_at >= ? and version.first_crawled_at < ?
-         order by version.crawled_at desc, version.id desc limit 1
-       ) as version_id
+    `select competitor.id as competitor_id, competitor.name, page.url, latest.id as version_id
      from competitors as competitor
+       join watched_urls as page on page.competitor_id = competitor.id
+         and page.workspace_id = competitor.workspace_id
+       join page_versions as latest on latest.id = (
+         select version.id from page_versions as version
+         where version.watched_url_id = page.id and version.crawled_at >= ? and version.first_crawled_at < ?
+         order by version.crawled_at desc, version.id desc limit 1)
      where competitor.workspace_id = ? and ${tagged.sql} and not exists (
        select 1 from alerts where alerts.workspace_id = competitor.workspace_id
          and alerts.competitor_id = competitor.id and alerts.detected_at >= ? and alerts.detected_at < ?
          and alerts.loaded_at is null)
-     order by competitor.name, competitor.id`,
+     order by competitor.name, competitor.id, latest.crawled_at desc, latest.id desc`,
     [since, until, workspace.id, ...tagged.values, since, until]
   )
-  const [first, ...others] = rows.filter(({ version_id: id }) => id !== null)
+  const pages = rows.filter(({ url }) => !isInventory(url))
+  const groups = Map.groupBy(pages, ({ competitor_id: id }) => id).values()
+  const [first, ...others] = [...groups].map(([latest]) => latest)
   if (!first) return []
   const names = [first, ...others].map(({ name }) => name.slice(0, MAX_NAME))
-  const source = ({ version_id: id }: QuietRow) => id as SourceId
-  return [say(`Nothing worth an alert at ${listed(names)}.`, [source(first), ...others.map(source)])]
+  const sources = others.map(({ version_id: id }) => id)
+  return [say(`Nothing worth an alert at ${listed(names)}.`, [first.version_id, ...sources])]
 }
 
 /**
  * Returns the sentence about a period without news: how many pages were read, and how many were not. Null if no page
- * was visited. Its sources are the unchanged versions and the failed crawls. The list of a site's pages is not a page.
+ * was read. Its sources are the unchanged versions and the failed crawls. The list of a site's pages is not a page.
  */
 export async function calmSentence(
   workspace: Tenant,
@@ -75,7 +80,7 @@ export async function calmSentence(
   const [first, ...others] = rows.flatMap(({ id, url, version_id: version }) =>
     version === null || failed.has(id) || isInventory(url) ? [] : [version]
   )
-  if (!first) return unreadSentence(unreadable)
+  if (!first) return null
   const pages = others.length === 0 ? 'page' : countOf(others.length + 1, 'page')
   const rest = failed.size === 0 ? '' : `; ${countOf(failed.size, 'other')} couldn’t be read`
   return say(`Nothing that matters changed on the ${pages} we checked${rest}.`, [
@@ -83,17 +88,6 @@ export async function calmSentence(
     ...unreadable.map(({ id }) => id),
     ...others,
   ])
-}
-
-/** Returns the sentence about a period in which no page could be read; null if none was visited. */
-function unreadSentence(unreadable: readonly UnreadablePage[]): Sentence | null {
-  const [first, ...others] = unreadable.map(({ id }) => id)
-  if (!first) return null
-  const text =
-    others.length === 0
-      ? 'The only page that we checked couldn’t be read, so we don’t know what changed.'
-      : `None of the ${countOf(others.length + 1, 'page')} that we checked could be read, so we don’t know what changed.`
-  return say(text, [first, ...others])
 }
 
 /** Returns "Acme, Fable and 3 others". */

@@ -3,6 +3,7 @@ import { countOf, cut, labelNames, type PageLabel } from 'rivalwatch-plugin'
 import type { BriefingPeriod } from '#alerts/briefings/content'
 import { say, type Sentence, type SourceId } from '#alerts/briefings/sentence'
 import { crawlErrorWords } from '#monitoring/crawl_errors'
+import { isInventory } from '#monitoring/inventory/address'
 import { isOf } from '#monitoring/tags/tags'
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
@@ -27,15 +28,15 @@ export interface UnreadablePage {
 /**
  * Returns the pages whose last crawl of a period failed. Later crawls without changes are not stored; they only update
  * when the version was last seen. If that was after the period, the page is left out, because it may also have been read
- * within the period.
+ * within the period. The list of a site's pages is not a page.
  */
-export function unreadablePages(
+export async function unreadablePages(
   workspace: Tenant,
   { since, until }: BriefingPeriod,
   tag: string | null
 ): Promise<UnreadablePage[]> {
   const tagged = isOf('page.competitor_id', { tag })
-  return hotRead<UnreadablePage>(
+  const rows = await hotRead<UnreadablePage>(
     `select crawl.id, page.id as page_id, crawl.error_code, competitor.name as competitor, page.name, page.url, page.label
      from crawls as crawl
        join watched_urls as page on page.id = crawl.watched_url_id
@@ -50,6 +51,18 @@ export function unreadablePages(
      order by competitor.name, page.url, page.id`,
     [workspace.id, since, until, ...tagged.values, until, until]
   )
+  return rows.filter(({ url }) => !isInventory(url))
+}
+
+/**
+ * Returns the sentence about a period at whose end no page could be read; null if none was checked. Some may have been
+ * read before.
+ */
+export function unreadSentence(unreadable: readonly UnreadablePage[]): Sentence | null {
+  const [first, ...others] = unreadable.map(({ id }) => id)
+  if (!first) return null
+  const pages = others.length === 0 ? 'the only page' : `each of the ${countOf(others.length + 1, 'page')}`
+  return say(`Our last check of ${pages} failed, so we may have missed changes.`, [first, ...others])
 }
 
 /** Returns the sentences about pages that could not be read; the failed crawls are their sources. */

@@ -1,12 +1,12 @@
 import { actedOn } from '#alerts/briefings/acted_on'
-import { compose } from '#alerts/briefings/compose'
+import { compose, type Surroundings } from '#alerts/briefings/compose'
 import { type BriefingContent, type BriefingPeriod, isQuiet } from '#alerts/briefings/content'
 import { merged } from '#alerts/briefings/merge'
 import type { News } from '#alerts/briefings/news'
 import { type PriceRun, priceRuns } from '#alerts/briefings/price_runs'
 import { readNews } from '#alerts/briefings/read_news'
 import { calmSentence, quietSentences } from '#alerts/briefings/silence'
-import { unreadablePages, unreadableSentences } from '#alerts/briefings/unreadable'
+import { unreadablePages, unreadableSentences, unreadSentence } from '#alerts/briefings/unreadable'
 import { priceHistory } from '#alerts/prices/price_history'
 import type { Tenant } from '#platform/database/tenant_model'
 
@@ -32,13 +32,20 @@ export async function writeBriefing(
   const surroundings = { quiet, unreadable: unreadableSentences(pages), acted }
   const all = merged(news, runs)
   const composed = compose(all, surroundings)
-  const calm = isQuiet(composed) ? await calmSentence(workspace, period, tag, pages) : null
   return {
     ...period,
     timeZone,
     ...(tag !== null && { tag }),
-    ...(calm ? compose(all, { ...surroundings, quiet: [calm] }) : composed),
+    ...(isQuiet(composed) ? compose(all, await withoutNews(surroundings)) : composed),
     counts,
+  }
+
+  /** Says in one sentence that there is no news, or that there may be some because no page could be read. */
+  async function withoutNews({ unreadable, ...rest }: Surroundings): Promise<Surroundings> {
+    const calm = await calmSentence(workspace, period, tag, pages)
+    if (calm) return { ...rest, quiet: [calm], unreadable }
+    const unread = unreadSentence(pages)
+    return { ...rest, quiet: [], unreadable: unread ? [unread, ...unreadable] : [] }
   }
 }
 

@@ -14,6 +14,9 @@ const LONGEST_FEATURES = 2_000
 /** Three digits after a point would be ambiguous: "1.190". */
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/
+/** A currency before or after an amount: "$49", "eur 19", "49 CHF". */
+const SIGN = String.raw`[a-z]{3}|\p{L}{0,3}\p{Sc}`
+const WITH_SIGN = new RegExp(`^(${SIGN})? ?(\\d[\\d.,]*) ?(${SIGN})?$`, 'iu')
 const BULLET = /^(?:[-–•*✓✔]\s*)+/
 const LIMIT = /^([^:]+):\s+(.+)$/
 
@@ -58,6 +61,7 @@ export function planForm({ request }: HttpContext): Form {
  */
 export function plansIn({ name, headline, description, currency, plans }: Form): Omit<OwnPlans, 'updatedAt'> {
   const errors: FieldError[] = []
+  let sign = typedCurrency(currency)
   const report = (field: string, rule: string, message: string) => errors.push({ field, rule, message })
   if (name === '') report('name', 'required', 'Enter the name of your company.')
   const read = plans.map((plan, at): OwnPlan => {
@@ -70,37 +74,48 @@ export function plansIn({ name, headline, description, currency, plans }: Form):
       isPerUser: plan.isPerUser,
       prices: PERIODS.flatMap(([field, period]) => {
         if (plan[field] === '') return []
-        const amount = amountIn(plan[field])
-        if (amount === null) report(`${field}.${at}`, 'amount', 'Enter an amount such as 49 or 49.90.')
-        return [{ amount: amount ?? '', period }]
+        const price = priceIn(plan[field])
+        if (!price) report(`${field}.${at}`, 'amount', 'Enter an amount such as 49 or 49.90.')
+        // Without a currency for all plans, that of the first price is used.
+        if (sign === '') sign = price?.sign ?? ''
+        if (price?.sign && price.sign !== sign)
+          report(`${field}.${at}`, 'currency', 'Enter all prices in the same currency.')
+        return [{ amount: price?.amount ?? '', period }]
       }),
       features,
     }
   })
   const isPaid = read.some(({ prices }) => prices.some(({ amount }) => Number(amount) > 0))
-  if (currency === '' ? isPaid : !CURRENCY.test(currency))
+  if (sign === '' ? isPaid : !CURRENCY.test(sign))
     report('currency', 'currency', 'Enter a currency symbol or code, such as $, € or CHF.')
   if (errors.length > 0) throw new InvalidInput(errors)
-  return { name, headline, description, currency: typedCurrency(currency), plans: read }
+  return { name, headline, description, currency: sign, plans: read }
 }
 
 /** Returns what the form shows for stored plans. */
 export function formOf({ plans, name, headline, description, currency }: OwnPlans): Form {
-  const priceIn = ({ prices }: OwnPlan, sought: string) =>
+  const amountOf = ({ prices }: OwnPlan, sought: string) =>
     prices.find(({ period }) => period === sought)?.amount ?? ''
   return {
     ...{ name, headline, description, currency },
     plans: plans.map((plan) => ({
       name: plan.name,
-      month: priceIn(plan, 'month'),
-      year: priceIn(plan, 'year'),
-      once: priceIn(plan, 'one-time'),
+      month: amountOf(plan, 'month'),
+      year: amountOf(plan, 'year'),
+      once: amountOf(plan, 'one-time'),
       isPerUser: plan.isPerUser,
       features: plan.features
         .map(({ label, value }) => (value === 'included' ? label : `${label}: ${value}`))
         .join('\n'),
     })),
   }
+}
+
+/** Parses an amount and its currency, if there is one; null if it is no amount, or has two currencies. */
+function priceIn(typed: string): { amount: string; sign: string } | null {
+  const [, before, digits, after] = WITH_SIGN.exec(typed) ?? []
+  const amount = digits === undefined || (before && after) ? null : amountIn(digits)
+  return amount === null ? null : { amount, sign: typedCurrency(before ?? after ?? '') }
 }
 
 /** Parses an amount, with a comma for thousands or for decimals; null if it is none. */

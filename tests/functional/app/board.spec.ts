@@ -155,6 +155,8 @@ test.group('Market board', () => {
     const [{ lowest, plans }] = boardOf(saved).columns
     assert.deepInclude(lowest, { amount: 17.1, currency: '€', isConverted: true })
     assert.equal(plans[1].prices[0].monthly.amount, 44.1)
+    await browser.submit('/board/rates', { currency: 'eur', 'from[]': ['usd'], 'rate[]': ['0.8'] })
+    assert.deepEqual((await browser.visit('/board/rates')).page!.props.rates, [{ from: '$', rate: '0.8' }])
     const member = await signedInMember(workspace)
     assert.equal((await member.browser.visit('/board')).status, 200)
     assert.equal((await member.browser.visit('/board/rates')).status, 403)
@@ -248,8 +250,17 @@ test.group('Market board', () => {
     assert.lengthOf(refused.page!.props.given.plans, 2)
     await browser.submit('/board/plans/remove')
     assert.deepEqual(boardOf(await browser.visit('/board')).columns, [])
+    const inEuros = async () => {
+      const entered = (await browser.visit('/board/plans')).page!.props.given
+      return [entered.currency, entered.plans[1].month, entered.plans[1].year]
+    }
     await browser.submit('/board/plans', { ...OWN_PLANS, currency: 'eur' })
-    assert.equal((await browser.visit('/board/plans')).page!.props.given.currency, '€')
+    assert.deepEqual(await inEuros(), ['€', '30', '299.50'])
+    const typed = { currency: '', 'month[]': ['', 'eur 19', ''], 'year[]': ['', '1,190.50 EUR', ''] }
+    await browser.submit('/board/plans', { ...OWN_PLANS, ...typed })
+    assert.deepEqual(await inEuros(), ['€', '19', '1190.50'])
+    const mixed = await browser.submit('/board/plans', { ...OWN_PLANS, ...typed, currency: 'usd' })
+    assert.deepEqual(Object.keys(mixed.page!.props.errors).sort(), ['month.1', 'year.1'])
     const stranger = await signedInOwner()
     assert.equal((await stranger.browser.visit('/board/plans')).page!.props.isStored, false)
   })

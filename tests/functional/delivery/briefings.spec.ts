@@ -45,15 +45,15 @@ test.group('Weekly briefing', (group) => {
   const bySchedule = (when: number) =>
     setBriefingSchedule(workspace, { membership_id: membership.id }, monday, 'test', when)
 
-  const aFailedCrawl = ({ id }: WatchedUrl, at = MONDAY - 2 * DAY) =>
+  const aFailedCrawl = ({ id }: WatchedUrl, failedAt = MONDAY - 2 * DAY) =>
     Crawl.create({
       id: newId('crawl'),
       workspaceId: workspace.id,
       watchedUrlId: id,
       trigger: 'schedule',
       status: 'failed',
-      startedAt: at,
-      finishedAt: at,
+      startedAt: failedAt,
+      finishedAt: failedAt,
       errorCode: 'timeout',
     })
 
@@ -176,25 +176,56 @@ test.group('Weekly briefing', (group) => {
   })
 
   test('says so if no page could be read', async ({ assert }) => {
+    const channel = await aChannel(workspace)
+    await setBriefingSchedule(workspace, { channel_id: channel.id }, monday, 'test', MONDAY - DAY)
     await bySchedule(MONDAY - DAY)
     await aFailedCrawl(page)
     await tick(MONDAY)
-    assert.deepEqual(
-      sent()[0].sections.map(({ sentences }) => sentences[0].text),
+    const said = ({ sections }: BriefingMessage) =>
+      sections.map(({ title, sentences }) => [title, ...sentences.map(({ text }) => text)])
+    const expected = [
       [
-        'The only page that we checked couldn’t be read, so we don’t know what changed.',
+        'Couldn’t be read',
+        'Our last check of the only page failed, so we may have missed changes.',
         'Pricing of Northwind (northwind.example/pricing): the site took too long to respond.',
-      ]
-    )
+      ],
+    ]
+    assert.deepEqual(sent().map(said), [expected, expected], 'the channel gets the same as the member')
 
-    // The list of the site's pages is not one of them.
-    await aFailedCrawl(await aWatchedUrl(workspace, 'tessera.example'), MONDAY + DAY)
+    // A page that was read before its last check failed counts, too. The list of the site's pages does not.
+    const other = await aWatchedUrl(workspace, 'tessera.example')
+    await aVersion(other, {}, MONDAY + HOUR)
+    await aFailedCrawl(other, MONDAY + DAY)
     await aFailedCrawl(page, MONDAY + DAY)
     await aVersion(await aWatchedUrl(workspace, 'northwind.example', '/sitemap.xml'), {}, MONDAY + DAY)
     await tick(MONDAY + 7 * DAY)
     assert.equal(
-      sent()[1].sections[0].sentences[0].text,
-      'None of the 2 pages that we checked could be read, so we don’t know what changed.'
+      said(mail.sent[1].message as BriefingMessage)[0][1],
+      'Our last check of each of the 2 pages failed, so we may have missed changes.'
+    )
+  })
+
+  test("neither calls a competitor quiet nor counts a page for the list of a site's pages", async ({
+    assert,
+  }) => {
+    await bySchedule(MONDAY - DAY)
+    const list = await aWatchedUrl(workspace, 'tessera.example', '/sitemap.xml')
+    await aVersion(list, {}, MONDAY - 3 * DAY)
+    await tick(MONDAY)
+    assert.isEmpty(sent(), 'no page was checked')
+
+    await aFailedCrawl(list, MONDAY + DAY)
+    await tick(MONDAY + 7 * DAY)
+    assert.isEmpty(sent(), 'no page failed')
+
+    const quiet = await aWatchedUrl(workspace, 'quillmark.example')
+    await aVersion(list, {}, MONDAY + 8 * DAY)
+    await aVersion(quiet, {}, MONDAY + 8 * DAY)
+    await anAlert(page, { detectedAt: MONDAY + 8 * DAY })
+    await tick(MONDAY + 14 * DAY)
+    assert.deepEqual(
+      sent()[0].sections.flatMap(({ sentences }) => sentences.map(({ text }) => text)),
+      ['Nothing worth an alert at Northwind.']
     )
   })
 

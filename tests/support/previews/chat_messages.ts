@@ -1,7 +1,12 @@
 /** The messages that are drawn as a chat would show them. */
 import type { AlertMessage, ChannelMessage } from 'rivalwatch-plugin'
 import { hostileAlert, sampleAlert, sampleTest } from '#plugin/testing/samples/messages'
-import { briefingToLookAt, digestToLookAt, quietBriefingToLookAt } from './messages.js'
+import {
+  briefingToLookAt,
+  digestToLookAt,
+  quietBriefingToLookAt,
+  unreadBriefingToLookAt,
+} from './messages.js'
 
 const alert: AlertMessage = {
   ...sampleAlert,
@@ -78,6 +83,7 @@ const messages: Record<string, ChannelMessage> = {
   hostile: hostileAlert,
   briefing: briefingToLookAt,
   'quiet-briefing': quietBriefingToLookAt,
+  'unread-briefing': unreadBriefingToLookAt,
   digest: digestToLookAt,
   'long-digest': { ...digestToLookAt, competitors: Array.from({ length: 20 }, copied).flat(), more: 9 },
   test: sampleTest,

@@ -131,6 +131,19 @@ export const quietBriefingToLookAt: BriefingMessage = {
   acted: null,
 }
 
+export const unreadBriefingToLookAt: BriefingMessage = {
+  ...quietBriefingToLookAt,
+  sections: [
+    {
+      title: 'Couldn’t be read',
+      sentences: [
+        said('Our last check of the only page failed, so we may have missed changes.'),
+        ...quietBriefingToLookAt.sections[1].sentences,
+      ],
+    },
+  ],
+}
+
 function said(
   text: string,
   score: BriefingSentence['score'] = null,
