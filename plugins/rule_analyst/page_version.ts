@@ -11,6 +11,7 @@ import {
   trigramsOf,
   wordSignature,
 } from './likeness.js'
+import { plansOfCompany } from './company_plans.js'
 import { languageOf } from './languages.js'
 import { amountsIn, cleanName, cleanText, notationKey, sentencesOf } from './words.js'
 
@@ -18,15 +19,6 @@ import { amountsIn, cleanName, cleanText, notationKey, sentencesOf } from './wor
 const MIN_LETTERS = 12
 /** Units of a kind. */
 const MAX_UNITS = 100
-/** Headings above add-ons, which are not plans. */
-const ADD_ONS_HEADING = /(?<!\p{L})(?:add-?ons?|à la carte|extras)(?!\p{L})/iu
-/** Headings above prices that are not the company's own: other vendors', customers', or what someone would pay. */
-export const OTHER_PRICES_HEADING =
-  /(?<!\p{L})(?:third[- ]part(?:y|ies)|vs|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|case stud(?:y|ies)|customer stories|fallstudien|études de cas|casi (?:di )?studio|casos de (?:éxito|estudio)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
-/** Number of words. A longer line is text. */
-const MAX_LABEL_WORDS = 3
-/** Names of calculations that show what somebody would pay. */
-const EXAMPLE = /^(?:examples?|beispiele?|exemples?|ejemplos?|exempel|przykład|voorbeeld)(?!\p{L})/iu
 /** Lines per version that are compared with a text. */
 const MAX_LINES = 400
 /** Share of a text's words in a line that is about the same thing. */
@@ -124,10 +116,12 @@ export class PageVersion {
 
   /** Returns at most 100 units of a kind, without add-ons and without other vendors' plans. */
   unitsOf(kind: string): Unit[] {
-    const units = this.units.filter(
-      (one) => one.kind === kind && !(kind === 'plan' && this.#isOtherPrice(one))
+    const units = this.units.filter((one) => one.kind === kind)
+    const { blocks, company, comparesVendors } = this
+    return (kind === 'plan' ? plansOfCompany(units, { blocks, company, comparesVendors }) : units).slice(
+      0,
+      MAX_UNITS
     )
-    return (kind === 'plan' ? withoutBadges(this.#plansOfCompany(units)) : units).slice(0, MAX_UNITS)
   }
 
   /** Returns the name of the only plan that has a line; null if there is none, or if several plans have it. */
@@ -157,31 +151,6 @@ export class PageVersion {
         names.set(key, (names.get(key) ?? name) === name ? name : null)
     }
     return names
-  }
-
-  #plansOfCompany(plans: readonly Unit[]): readonly Unit[] {
-    if (this.company === null) return plans
-    const own = textKey(this.company)
-    // If one of several boxes has the company's name, the boxes compare vendors, unless each can be bought here.
-    const isForSale = ({ start, end }: Unit) =>
-      this.blocks.slice(start, end).some(({ kind }) => kind === 'cta')
-    if (plans.length > 1 && plans.some(({ title }) => textKey(title) === own) && !plans.every(isForSale))
-      return []
-    const named = this.comparesVendors ? plans.filter(({ title }) => containsWords(textKey(title), own)) : []
-    return named.length > 0 ? named : plans
-  }
-
-  #isOtherPrice({ start, title }: Unit): boolean {
-    if (EXAMPLE.test(title)) return true
-    // A short line may be above such prices in place of a heading.
-    const labels = this.blocks.slice(Math.max(0, start - 1), start + 1)
-    if (
-      labels.some(({ text }) => text.split(' ').length <= MAX_LABEL_WORDS && OTHER_PRICES_HEADING.test(text))
-    )
-      return true
-    return (this.blocks[start]?.path ?? []).some(
-      (heading) => OTHER_PRICES_HEADING.test(heading) || ADD_ONS_HEADING.test(heading)
-    )
   }
 
   /** Whether this version contains a text, regardless of line breaks, case and punctuation. */
@@ -428,15 +397,6 @@ export class PageVersion {
   #shownText(): string {
     return (this.#shown ??= textKey(this.blocks.map(({ text }) => text).join(' ')))
   }
-}
-
-/** Number of boxes with prices for one period. A title that this many share is a badge. */
-const MIN_BADGED = 3
-
-function withoutBadges(plans: readonly Unit[]): readonly Unit[] {
-  const key = ({ title, offers = [] }: Unit) => `${textKey(title)}\n${offers[0]?.period ?? ''}`
-  const titled = Map.groupBy(plans, key)
-  return plans.filter((plan) => titled.get(key(plan))!.length < MIN_BADGED)
 }
 
 function countsOf(keys: readonly string[]): Map<string, number> {
