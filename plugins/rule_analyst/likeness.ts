@@ -159,3 +159,20 @@ export function containsWords(text: string, sought: string): boolean {
   }
   return false
 }
+
+/** Returns how often each key occurs. */
+export function countsOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+/** Returns the words and numbers of a text, in order. */
+export function wordsAndNumbers(text: string): string[] {
+  return textKey(text).match(/\p{L}+|\d+(?:[.,:]\d+)*/gu) ?? []
+}
+
+/** Returns a text on one line, with single spaces. */
+export function collapseSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,6 +1,8 @@
 import type { Block, PageContent, Unit } from 'rivalwatch-plugin'
 import {
+  collapseSpaces,
   containsWords,
+  countsOf,
   hasText,
   lettersOf,
   MAX_KEY_LENGTH,
@@ -9,6 +11,7 @@ import {
   stemsOf,
   textKey,
   trigramsOf,
+  wordsAndNumbers,
   wordSignature,
 } from './likeness.js'
 import { plansOfCompany } from './company_plans.js'
@@ -397,18 +400,4 @@ export class PageVersion {
   #shownText(): string {
     return (this.#shown ??= textKey(this.blocks.map(({ text }) => text).join(' ')))
   }
-}
-
-function countsOf(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return counts
-}
-
-function wordsAndNumbers(text: string): string[] {
-  return textKey(text).match(/\p{L}+|\d+(?:[.,:]\d+)*/gu) ?? []
-}
-
-function collapseSpaces(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

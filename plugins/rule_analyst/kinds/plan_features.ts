@@ -4,12 +4,20 @@ import type { Comparison } from '../comparison.js'
 import { commonStems, SHORT_WORD, stemsIn, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
-import type { Edit, Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, joinNames, quote, wordCount } from '../words.js'
+import { editedClaim, editedItems } from './edited_features.js'
 import { TRIAL } from './phrases.js'
 import { isOtherPlan } from './plan_fields.js'
-import { ALL_PLANS, findLine, type Item, NOT_INCLUDED, shownLine } from './plan_items.js'
+import {
+  ALL_PLANS,
+  findLine,
+  isAddition,
+  isRemoval,
+  type Item,
+  MAX_FEATURE_LENGTH,
+  shownLine,
+} from './plan_items.js'
 import { limitClaim, limitsIn, MAX_LIMIT_WORDS, replacedLimits, replacedLimitsClaim } from './plan_limits.js'
 import { pagePoints } from './prices_in_text.js'
 
@@ -24,13 +32,9 @@ const MIN_OFFER_CHANGES = 3
 const MAX_NAME_WORDS = 5
 /** Number of words of a feature that reads as a name. */
 const MAX_UNQUOTED_WORDS = 4
-/** Characters. */
-const MAX_FEATURE_LENGTH = 70
 /** Number of words. Many features begin with a shorter name. */
 const MIN_EXPLAINED_WORDS = 2
 const BADGE = /most popular|best value|recommended|current plan/i
-/** A check mark or bullet before a feature. */
-const MARK = /^[^\p{L}\p{N}]+/u
 /** Letters of a word that tells features apart. */
 const LONG_WORD = 5
 
@@ -239,14 +243,6 @@ function isKnownPlan({ before, after, fields }: Comparison, plans: string): bool
   return plans.split(', ').every((plan) => boxes.every((titles) => titles.has(nameKey(plan))))
 }
 
-function isAddition({ kind, before }: FieldChange): boolean {
-  return kind === 'added' || (kind === 'changed' && before === NOT_INCLUDED)
-}
-
-function isRemoval({ kind, after }: FieldChange): boolean {
-  return kind === 'removed' || (kind === 'changed' && after === NOT_INCLUDED)
-}
-
 function boxOf(version: PageVersion, plan: string): Unit | undefined {
   return version.unitsOf('plan').find(({ title }) => nameKey(title) === nameKey(plan))
 }
@@ -301,65 +297,6 @@ function featureClaim(
     clause: `${isAdded ? 'now lists' : 'no longer lists'} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} ${plans === null ? `on ${pagePhrase(comparison.page)}` : `in ${plans}`}`,
     why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${isAdded ? 'added' : 'removed'}`,
     proof: sameGroups.map(([{ feature }]) => findLine(comparison, feature, planNames)),
-    essential: true,
-  }
-}
-
-/** Returns the features whose line in their plan's box or row was edited, each with that edit. */
-function editedItems({ edits }: Comparison, items: readonly Item[]): Map<Item, FeatureEdit> {
-  const found = new Map<Item, FeatureEdit>()
-  for (const item of items.filter(({ change }) => change.kind !== 'changed')) {
-    const edit = edits.find(
-      (one): one is FeatureEdit => isEditInBox(one, item) || isEditOfRow(one, item, items)
-    )
-    if (edit) found.set(item, edit)
-  }
-  return found
-}
-
-/** An edit of a line that says a feature of the same plan in both versions. */
-type FeatureEdit = Edit & { before: Passage; after: Passage }
-
-function isEditInBox({ before, after }: Edit, { plan, feature, change }: Item): boolean {
-  const line = isAddition(change) ? after : before
-  return (
-    [before, after].every((one) => one?.plan && nameKey(one.plan.title) === nameKey(plan)) &&
-    textKey(line!.text).includes(textKey(feature))
-  )
-}
-
-/** Whether an edit renamed the row of one feature to that of another, which the same plans have. */
-function isEditOfRow({ before, after }: Edit, { plan, feature }: Item, items: readonly Item[]): boolean {
-  const names = [before, after].map((line) => (line?.block.kind === 'cell' ? textKey(line.text) : null))
-  return (
-    names.includes(textKey(feature)) &&
-    names.every((name) => items.some((one) => one.plan === plan && textKey(one.feature) === name))
-  )
-}
-
-/**
- * Claims lines of plans that were edited in place: "changed “Help within a day” to “Help within 4 hours” in Team". A line
- * with few words of the old one took its place.
- */
-function editedClaim(items: ReadonlyMap<Item, FeatureEdit>, points: number): Claim {
-  const plans = new Map([...items].map(([{ plan }, edit]) => [edit, plan]))
-  const edits = [...plans.keys()]
-  // What several plans have says the most.
-  edits.sort((one, other) => plans.get(other)!.split(', ').length - plans.get(one)!.split(', ').length)
-  const [{ before, after }] = edits
-  const plan = plans.get(edits[0])!
-  const others = edits.filter((edit) => plans.get(edit) === plan).length - 1
-  const more = others === 0 ? '' : ` and ${others} other ${others === 1 ? 'feature' : 'features'}`
-  const [from, to] = [before, after].map(({ text }) => quote(text.replace(MARK, ''), MAX_FEATURE_LENGTH))
-  const [old, now] = [before, after].map(({ text }) => stemsIn(text, SHORT_WORD))
-  const isOther = 2 * old.intersection(now).size <= Math.min(old.size, now.size)
-  return {
-    id: 'feature_changed',
-    points,
-    rank: 61,
-    clause: `${isOther ? `now lists ${to} in place of ${from}` : `changed ${from} to ${to}`}${more} in ${joinNames(plan.split(', ').map((name) => cleanName(name, 40)))}`,
-    why: edits.length === 1 ? 'A plan feature was edited' : 'Plan features were edited',
-    proof: edits.map((edit) => edit.after.text),
     essential: true,
   }
 }

@@ -18,6 +18,12 @@ export const ALL_PLANS = 'all plans'
 export const INCLUDED = 'included'
 export const NOT_INCLUDED = 'not included'
 
+/** Characters of a feature in a sentence. */
+export const MAX_FEATURE_LENGTH = 70
+
+/** A check mark or bullet before a feature. */
+export const MARK = /^[^\p{L}\p{N}]+/u
+
 /** Returns the changed line with a text, preferably in the given plans; the text itself if there is none. */
 export function findLine({ edits }: Comparison, text: string, planNames: readonly string[] = []): string {
   const titles = new Set(planNames.flatMap((one) => one.split(', ').map(nameKey)))
@@ -29,5 +35,15 @@ export function findLine({ edits }: Comparison, text: string, planNames: readonl
 
 /** Returns the page's line for a feature, without a mark at its start: "Unlimited mails" for "mails". */
 export function shownLine(comparison: Comparison, { feature, plan }: Pick<Item, 'feature' | 'plan'>): string {
-  return cleanText(findLine(comparison, feature, [plan])).replace(/^[^\p{L}\p{N}]+/u, '')
+  return cleanText(findLine(comparison, feature, [plan])).replace(MARK, '')
+}
+
+/** Whether a plan gained a feature. */
+export function isAddition({ kind, before }: FieldChange): boolean {
+  return kind === 'added' || (kind === 'changed' && before === NOT_INCLUDED)
+}
+
+/** Whether a plan lost a feature. */
+export function isRemoval({ kind, after }: FieldChange): boolean {
+  return kind === 'removed' || (kind === 'changed' && after === NOT_INCLUDED)
 }

@@ -1,9 +1,7 @@
-import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isCompanyName, pagePhrase } from '../page_names.js'
 import { stemOf, stemsIn, stemsOf, textKey } from '../likeness.js'
-import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isRearranged, isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
 import {
@@ -26,7 +24,6 @@ import {
   sentencesOf,
   wordCount,
 } from '../words.js'
-import { newNamesIn } from '../new_names.js'
 import { namesClause } from '../name_rows.js'
 import { isAuthor, isTestimonial } from '../rewording.js'
 import {
@@ -39,6 +36,7 @@ import {
 } from './line_context.js'
 import { DATE } from './phrases.js'
 import { isOtherLeader, isRowOfLinks, withItems } from './topics.js'
+import { rankOf } from './wording_rank.js'
 
 /** Characters. A shorter line says nothing on its own. */
 const MIN_LENGTH = 12
@@ -144,10 +142,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     id: 'wording',
     points: isTrivial ? 0 : before && isNotable(comparison, before.text, after.text) ? MEDIUM : LOW,
     pointsAsLead: !isTrivial && isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
-    rank:
-      rankOf(before?.text, after, comparison.after) +
-      nameRank(comparison, before, after) +
-      termsRank(comparison, before?.text, after.text),
+    rank: rankOf(comparison, before, after),
     clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
@@ -288,56 +283,6 @@ function isStillOnPage({ after }: Comparison, before: string, now: string): bool
 function sharedWords(before: string, after: string): number {
   const [old, now] = [before, after].map((line) => new Set(textKey(line).match(/[\p{L}\p{N}]{3,}/gu)))
   return old.intersection(now).size / Math.max(1, Math.min(old.size, now.size))
-}
-
-/** Ranks new text by length. Headings, banners and prices rank higher; customers' quotes and footers rank lower. */
-function rankOf(before: string | undefined, line: Passage, version: PageVersion): number {
-  const { text, block, at } = line
-  const difference = before === undefined ? null : findDifference(before, text)
-  const length = difference ? difference.removed.length + difference.added.length : text.length
-  const isTerse = text.length < 20 ? -5 : 0
-  const isHeading = block.kind === 'heading' ? 2 : 0
-  const hasFigure = before !== undefined && numbersIn(before).join(' ') !== numbersIn(text).join(' ') ? 2 : 0
-  const amounts = amountsIn(text)
-  // Text with a price matters more, even if the amount itself did not change.
-  const hasAmount = amounts.some((amount) => !before?.includes(amount)) ? 4 : amounts.length > 0 ? 2 : 0
-  const isQuoted = QUOTED.test(cleanText(text)) ? -10 : 0
-  const isBanner = isFirstOfBanner(version, line) ? 4 : 0
-  const isBelow = block.landmark === 'footer' || version.isDrawn(at) ? -10 : 0
-  const marks = isBelow + isTerse + isHeading + hasFigure + hasAmount + isQuoted + isBanner
-  return 34 + marks + Math.min(300, length) / 150
-}
-
-/** Rank per name that only one version has, and the most that names add. */
-const NAME_RANK = { each: 1.5, most: 4 }
-
-/** Ranks lines with names that the other version lacks higher than mere phrases. */
-function nameRank(comparison: Comparison, before: Passage | undefined, after: Passage): number {
-  const names = [
-    ...newNamesIn(comparison, 'after', after.text),
-    ...(before ? newNamesIn(comparison, 'before', before.text) : []),
-  ]
-  return Math.min(NAME_RANK.most, NAME_RANK.each * names.length)
-}
-
-/** Words for how a price comes about, and what a buyer commits to. */
-const TERMS =
-  /(?<!\p{L})(?:pric(?:e|es|ing)|plans?|contracts?|commitments?|annual(?:ly)?|monthly|yearly|billed|billing|discounts?|refunds?|fees?|seats?|licen[cs]es?|subscriptions?|preise?|vertr(?:ag|äge)|laufzeit|monatlich|jährlich|rabatte?|gebühr(?:en)?|prix|contrats?|mensuel(?:le)?s?|annuel(?:le)?s?|remises?|frais)(?!\p{L})/iu
-const TERMS_RANK = 5
-
-/** Ranks edits of what a buyer commits to higher than other text of a pricing page. */
-function termsRank({ label }: Comparison, before: string | undefined, after: string): number {
-  if (label !== 'pricing' || before === undefined) return 0
-  const { removed, added } = findDifference(before, after)
-  return TERMS.test(`${removed} ${added}`) ? TERMS_RANK : 0
-}
-
-/** Whether a line is the first changed one above all headings, as in a banner. */
-function isFirstOfBanner({ blocks, changed, content }: PageVersion, { block, at }: Passage): boolean {
-  const isAbove = ({ path, landmark }: Block) => path.length === 0 && landmark === 'main'
-  if (content === null || !isAbove(block)) return false
-  const above = new Set(blocks.slice(0, Math.max(0, at)))
-  return !changed.some((one) => isAbove(one) && above.has(one))
 }
 
 function isSentence(text: string): boolean {

@@ -1,0 +1,67 @@
+/** How much an edited line matters among others. */
+import type { Block } from 'rivalwatch-plugin'
+import type { Comparison } from '../comparison.js'
+import { findDifference } from '../differences.js'
+import { newNamesIn } from '../new_names.js'
+import type { PageVersion } from '../page_version.js'
+import type { Passage } from '../pairing.js'
+import { amountsIn, cleanText, numbersIn, QUOTED } from '../words.js'
+
+/** Returns the rank of a claim about a new line, or about an edited one. */
+export function rankOf(comparison: Comparison, before: Passage | undefined, after: Passage): number {
+  return (
+    lengthRank(before?.text, after, comparison.after) +
+    nameRank(comparison, before, after) +
+    termsRank(comparison, before?.text, after.text)
+  )
+}
+
+/** Ranks new text by length. Headings, banners and prices rank higher; customers' quotes and footers rank lower. */
+function lengthRank(before: string | undefined, line: Passage, version: PageVersion): number {
+  const { text, block, at } = line
+  const difference = before === undefined ? null : findDifference(before, text)
+  const length = difference ? difference.removed.length + difference.added.length : text.length
+  const isTerse = text.length < 20 ? -5 : 0
+  const isHeading = block.kind === 'heading' ? 2 : 0
+  const hasFigure = before !== undefined && numbersIn(before).join(' ') !== numbersIn(text).join(' ') ? 2 : 0
+  const amounts = amountsIn(text)
+  // Text with a price matters more, even if the amount itself did not change.
+  const hasAmount = amounts.some((amount) => !before?.includes(amount)) ? 4 : amounts.length > 0 ? 2 : 0
+  const isQuoted = QUOTED.test(cleanText(text)) ? -10 : 0
+  const isBanner = isFirstOfBanner(version, line) ? 4 : 0
+  const isBelow = block.landmark === 'footer' || version.isDrawn(at) ? -10 : 0
+  const marks = isBelow + isTerse + isHeading + hasFigure + hasAmount + isQuoted + isBanner
+  return 34 + marks + Math.min(300, length) / 150
+}
+
+/** Rank per name that only one version has, and the most that names add. */
+const NAME_RANK = { each: 1.5, most: 4 }
+
+/** Ranks lines with names that the other version lacks higher than mere phrases. */
+function nameRank(comparison: Comparison, before: Passage | undefined, after: Passage): number {
+  const names = [
+    ...newNamesIn(comparison, 'after', after.text),
+    ...(before ? newNamesIn(comparison, 'before', before.text) : []),
+  ]
+  return Math.min(NAME_RANK.most, NAME_RANK.each * names.length)
+}
+
+/** Words for how a price comes about, and what a buyer commits to. */
+const TERMS =
+  /(?<!\p{L})(?:pric(?:e|es|ing)|plans?|contracts?|commitments?|annual(?:ly)?|monthly|yearly|billed|billing|discounts?|refunds?|fees?|seats?|licen[cs]es?|subscriptions?|preise?|vertr(?:ag|äge)|laufzeit|monatlich|jährlich|rabatte?|gebühr(?:en)?|prix|contrats?|mensuel(?:le)?s?|annuel(?:le)?s?|remises?|frais)(?!\p{L})/iu
+const TERMS_RANK = 5
+
+/** Ranks edits of what a buyer commits to higher than other text of a pricing page. */
+function termsRank({ label }: Comparison, before: string | undefined, after: string): number {
+  if (label !== 'pricing' || before === undefined) return 0
+  const { removed, added } = findDifference(before, after)
+  return TERMS.test(`${removed} ${added}`) ? TERMS_RANK : 0
+}
+
+/** Whether a line is the first changed one above all headings, as in a banner. */
+function isFirstOfBanner({ blocks, changed, content }: PageVersion, { block, at }: Passage): boolean {
+  const isAbove = ({ path, landmark }: Block) => path.length === 0 && landmark === 'main'
+  if (content === null || !isAbove(block)) return false
+  const above = new Set(blocks.slice(0, Math.max(0, at)))
+  return !changed.some((one) => isAbove(one) && above.has(one))
+}
