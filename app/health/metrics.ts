@@ -14,7 +14,7 @@ import { watchedTotals } from '#health/watched_totals'
  * waiting in the database, and the counters of all processes as of their last heartbeat. Unlike live values, these
  * never decrease when a different web process responds the next time.
  */
-export async function metricsText(now = Date.now()): Promise<{ contentType: string; text: string }> {
+export async function metricsText(): Promise<{ contentType: string; text: string }> {
   const registry = new Registry()
   const { status: readable, findings } = await readiness()
   const gauge = gaugesOf(registry)
@@ -32,7 +32,7 @@ export async function metricsText(now = Date.now()): Promise<{ contentType: stri
   const free = await freeBytes(storageFolder).catch(() => null)
   if (free !== null) gauge('rivalwatch_disk_free_bytes', 'Free space in the storage folder.', {}, free)
 
-  if (readable !== 'unavailable') await addStored(registry, gauge, now)
+  if (readable !== 'unavailable') await addStored(registry, gauge, Date.now())
   return { contentType: registry.contentType, text: await registry.metrics() }
 }
 

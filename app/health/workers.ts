@@ -27,7 +27,8 @@ export interface WorkersReport {
 }
 
 /** Lists the running workers and the work that waits for them. */
-export async function workersReport(now = Date.now()): Promise<WorkersReport> {
+export async function workersReport(): Promise<WorkersReport> {
+  const now = Date.now()
   const processes = await listProcesses()
   const alive = processes.filter((one) => one.kind === 'worker' && isAlive(one, now))
   const problem = problemOf(() => judgeWorkers(processes, now))

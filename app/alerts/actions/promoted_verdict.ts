@@ -38,8 +38,7 @@ export interface PromotedVerdict {
 export async function promotedVerdict(
   workspace: Tenant,
   stored: PageChange,
-  wantedBy: string,
-  now = Date.now()
+  wantedBy: string
 ): Promise<PromotedVerdict> {
   const page = await WatchedUrl.within(workspace).where('id', stored.watchedUrlId).first()
   const competitor = page && (await Competitor.within(workspace).where('id', page.competitorId).first())
@@ -54,7 +53,7 @@ export async function promotedVerdict(
     score: judgedScore(stored),
     summary: scored?.summary ?? cut(plainSummary(change), SUMMARY_LENGTH),
     excerpt: scored ? scored.excerpt : firstText(found),
-    reasoning: cut(reasonFor(stored, wantedBy, now), REASONING_LENGTH),
+    reasoning: cut(reasonFor(stored, wantedBy, Date.now()), REASONING_LENGTH),
     judgement: stored.judgement?.terms.length ? stored.judgement : verdict && judgedOf(verdict, change),
   }
 }

@@ -57,10 +57,9 @@ type CompetitorRow = { id: string; name: string; domain: string; total: number |
 /** Returns competitors side by side, the team's own company first, from the latest stored versions. */
 export async function marketBoard(
   workspace: Tenant,
-  { tag, days, users, pageNumber }: BoardQuery,
-  now = Date.now()
+  { tag, days, users, pageNumber }: BoardQuery
 ): Promise<MarketBoard> {
-  const since = now - days * DAY
+  const since = Date.now() - days * DAY
   const settings = await boardSettings(workspace)
   const rows = await listed(workspace, tag, settings.ownCompetitorId, pageNumber)
   const ids = rows.map(({ id }) => id)

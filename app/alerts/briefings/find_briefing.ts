@@ -24,9 +24,9 @@ export interface FoundBriefing {
 export async function findBriefing(
   workspace: Tenant,
   name: string,
-  tag: string | null = null,
-  now = Date.now()
+  tag: string | null = null
 ): Promise<FoundBriefing> {
+  const now = Date.now()
   if (name.startsWith('brf_')) {
     const stored = await Briefing.within(workspace).where('id', readId(name)).first()
     if (!stored) throw new NotFound('Briefing')

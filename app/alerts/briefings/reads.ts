@@ -21,17 +21,17 @@ interface Read {
 }
 
 /** Records that a member opened a briefing; only the first time counts. */
-export async function recordOpened(workspace: Tenant, read: Read, now = Date.now()): Promise<void> {
-  await autocommit((trx) => insertRead(workspace, read, now, trx))
+export async function recordOpened(workspace: Tenant, read: Read): Promise<void> {
+  await autocommit((trx) => insertRead(workspace, read, Date.now(), trx))
 }
 
 /** Records that a member opened a source of a sentence. Each sentence counts once for all members. */
 export async function recordClick(
   workspace: Tenant,
   read: Read,
-  { sources: [first] }: Pick<Sentence, 'sources'>,
-  now = Date.now()
+  { sources: [first] }: Pick<Sentence, 'sources'>
 ): Promise<void> {
+  const now = Date.now()
   await transaction(async (trx) => {
     await insertRead(workspace, read, now, trx)
     await trx.upsert(
@@ -59,14 +59,13 @@ async function insertRead(
 export async function rateBriefing(
   workspace: Tenant,
   { briefingId, userId }: Read,
-  rating: AlertFeedback['value'],
-  now = Date.now()
+  rating: AlertFeedback['value']
 ): Promise<void> {
   await autocommit((trx) =>
     trx.upsert(
       'briefing_reads',
       { briefing_id: 'key', user_id: 'key', workspace_id: 'kept', opened_at: 'kept', rating: 'replaced' },
-      [[briefingId, userId, workspace.id, now, rating]]
+      [[briefingId, userId, workspace.id, Date.now(), rating]]
     )
   )
 }

@@ -47,7 +47,8 @@ export async function duePagesOf(workspaceId: string, now: number): Promise<DueP
  * Claims the changes of a page for this worker until the lease expires. Returns false if another worker has them, or
  * none are left.
  */
-export async function claimChanges(watchedUrlId: string, now = Date.now()): Promise<boolean> {
+export async function claimChanges(watchedUrlId: string): Promise<boolean> {
+  const now = Date.now()
   return transaction(async (trx) => {
     const open = await trx.read<{ id: string; lease: number | null; needs: number }>(
       `select id, lease_expires_at as lease, needs_version as needs from page_changes
@@ -61,8 +62,8 @@ export async function claimChanges(watchedUrlId: string, now = Date.now()): Prom
 }
 
 /** Postpones a change, and with it all later changes of its page. */
-export async function postpone(changeId: string, now = Date.now()): Promise<void> {
-  await transaction((trx) => leaseUntil(now + RETRY_AFTER, changeId, trx))
+export async function postpone(changeId: string): Promise<void> {
+  await transaction((trx) => leaseUntil(Date.now() + RETRY_AFTER, changeId, trx))
 }
 
 async function leaseUntil(end: number, changeId: string, trx: Statements): Promise<void> {

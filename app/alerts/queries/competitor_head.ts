@@ -68,14 +68,13 @@ export async function competitorHead(
 /** Counts a competitor's recent alerts by score. */
 export async function countByScore(
   workspace: Tenant,
-  competitorId: string,
-  now = Date.now()
+  competitorId: string
 ): Promise<Record<SignalScore, number>> {
   const rows: { signal_score: SignalScore; total: number | string }[] = await db
     .from('alerts')
     .where('workspace_id', workspace.id)
     .where('competitor_id', competitorId)
-    .where('detected_at', '>=', now - REASON_DAYS * DAY)
+    .where('detected_at', '>=', Date.now() - REASON_DAYS * DAY)
     .whereNull('loaded_at')
     .groupBy('signal_score')
     .select('signal_score')

@@ -61,15 +61,14 @@ interface ListedCompetitor extends LatestColumns {
  */
 export async function competitorRows(
   workspace: Tenant,
-  { sort, tag, pageNumber }: List & { pageNumber: number },
-  now = Date.now()
+  { sort, tag, pageNumber }: List & { pageNumber: number }
 ): Promise<CompetitorRow[]> {
   const competitors = await listed(workspace, { sort, tag }, PAGE_SIZE, (pageNumber - 1) * PAGE_SIZE)
   const ids = competitors.map(({ id }) => id)
   const [tags, states, days, totals] = await Promise.all([
     tagsOf(workspace, ids),
     readingStates(workspace, ids),
-    alertsByDay(workspace, ids, now),
+    alertsByDay(workspace, ids, Date.now()),
     alertTotals(workspace, ids),
   ])
   return competitors.map((row) => ({

@@ -36,11 +36,7 @@ interface Row {
 }
 
 /** Returns the active links of a workspace, or only those to one alert or briefing, the newest first. */
-export async function activeLinks(
-  workspace: Tenant,
-  of: Shared | null = null,
-  now = Date.now()
-): Promise<ListedLink[]> {
+export async function activeLinks(workspace: Tenant, of: Shared | null = null): Promise<ListedLink[]> {
   const [column, value] =
     of === null ? [] : 'alertId' in of ? ['alert_id', of.alertId] : ['briefing_id', of.briefingId]
   const rows = await hotRead<Row>(
@@ -52,7 +48,7 @@ export async function activeLinks(
        left join users on users.id = link.created_by
      where link.workspace_id = ? and link.expires_at > ? ${column ? `and link.${column} = ?` : ''}
      order by link.created_at desc, link.id desc limit ${LISTED}`,
-    [workspace.id, now, ...(value ? [value] : [])]
+    [workspace.id, Date.now(), ...(value ? [value] : [])]
   )
   return rows.map((row) => ({
     id: row.id,

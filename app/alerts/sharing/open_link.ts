@@ -14,9 +14,12 @@ export function tokenHash(token: string): string {
  * Returns the link of a token; null if it was never issued, was withdrawn, has expired, or its workspace no longer
  * allows sharing. Callers must not reveal the reason.
  */
-export async function findShareLink(token: string, now = Date.now()): Promise<ShareLink | null> {
+export async function findShareLink(token: string): Promise<ShareLink | null> {
   const link = TOKEN.test(token)
-    ? await ShareLink.query().where('token_hash', tokenHash(token)).where('expires_at', '>', now).first()
+    ? await ShareLink.query()
+        .where('token_hash', tokenHash(token))
+        .where('expires_at', '>', Date.now())
+        .first()
     : null
   if (!link) return null
   const workspace = await Workspace.find(link.workspaceId)
@@ -24,11 +27,11 @@ export async function findShareLink(token: string, now = Date.now()): Promise<Sh
 }
 
 /** Records that a link was opened. */
-export async function countOpening({ id, workspaceId }: ShareLink, now = Date.now()): Promise<void> {
+export async function countOpening({ id, workspaceId }: ShareLink): Promise<void> {
   await runAlone((trx) =>
     trx
       .updateTable('share_links')
-      .set((link) => ({ opened_count: link('opened_count', '+', 1), last_opened_at: now }))
+      .set((link) => ({ opened_count: link('opened_count', '+', 1), last_opened_at: Date.now() }))
       .where('id', '=', id)
       .where('workspace_id', '=', workspaceId)
   )

@@ -37,8 +37,7 @@ interface CountedChanges {
  */
 export async function countChangesOf(
   workspace: Tenant,
-  watchedUrlId: string,
-  now = Date.now()
+  watchedUrlId: string
 ): Promise<{ counts: Record<ChangeView, number>; reasons: ReasonCount[] }> {
   const rows: CountedChanges[] = await db
     .from('page_changes')
@@ -49,7 +48,7 @@ export async function countChangesOf(
     .count('* as total')
     .select(
       db.raw('sum(case when detected_at >= ? and loaded_at is null then 1 else 0 end) as recent', [
-        now - REASON_DAYS * DAY,
+        Date.now() - REASON_DAYS * DAY,
       ])
     )
   const sum = (...outcomes: string[]) =>
@@ -63,16 +62,12 @@ export async function countChangesOf(
 }
 
 /** Counts recent changes that were filtered out, for a workspace or some of its competitors, by reason. */
-export async function countSuppressed(
-  workspace: Tenant,
-  whose: Whose = {},
-  now = Date.now()
-): Promise<ReasonCount[]> {
+export async function countSuppressed(workspace: Tenant, whose: Whose = {}): Promise<ReasonCount[]> {
   const query = db
     .from('page_changes')
     .where('workspace_id', workspace.id)
     .where('outcome', 'held_back')
-    .where('detected_at', '>=', now - REASON_DAYS * DAY)
+    .where('detected_at', '>=', Date.now() - REASON_DAYS * DAY)
     .whereNull('loaded_at')
     .groupBy('held_back_by')
     .select('held_back_by')

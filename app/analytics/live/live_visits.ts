@@ -17,7 +17,8 @@ import { MINUTE } from '#platform/instants'
  *
  * @throws NotFound
  */
-export async function liveVisits(workspace: Tenant, siteId: string, now = Date.now()): Promise<LiveVisits> {
+export async function liveVisits(workspace: Tenant, siteId: string): Promise<LiveVisits> {
+  const now = Date.now()
   const { id } = await findSite(workspace, siteId)
   // Whole minutes, including the current one.
   const start = (Math.floor(now / MINUTE) + 1 - MINUTES) * MINUTE

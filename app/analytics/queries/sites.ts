@@ -27,13 +27,13 @@ export async function siteMarks(workspace: Tenant): Promise<SiteMark[]> {
 }
 
 /** Returns the sites of a workspace by name, with their visitors of the last 30 UTC days. */
-export async function sitesWithVisitors(workspace: Tenant, now = Date.now()): Promise<SiteWithVisitors[]> {
+export async function sitesWithVisitors(workspace: Tenant): Promise<SiteWithVisitors[]> {
   const sites = await siteMarks(workspace)
   const ids = sites.map(({ id }) => id)
   const visitors = await analyticsStore.visitorsBySite(
     workspace,
     ids,
-    daysAfter(dayOf(now), 1 - COUNTED_DAYS)
+    daysAfter(dayOf(Date.now()), 1 - COUNTED_DAYS)
   )
   return sites.map((site) => ({ ...site, visitors: visitors.get(site.id) ?? 0 }))
 }

@@ -15,7 +15,8 @@ type Input = Infer<typeof siteSummaryValidator>
  * @param length the default number of days
  * @throws InvalidInput
  */
-export function summaryQuery(input: Input, length: number, now = Date.now()): Days & { filters: Filter[] } {
+export function summaryQuery(input: Input, length: number): Days & { filters: Filter[] } {
+  const now = Date.now()
   const filters = filterKinds.flatMap((kind): Filter[] => {
     const given = input[kind]
     if (given === undefined) return []

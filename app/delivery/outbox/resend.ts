@@ -16,12 +16,8 @@ import type { Workspace } from '#workspaces/workspace'
  * @throws Conflict if it cannot reach anyone
  * @throws TooManyAttempts
  */
-export async function resendDelivery(
-  workspace: Workspace,
-  id: string,
-  actor: Actor,
-  now = Date.now()
-): Promise<Delivery> {
+export async function resendDelivery(workspace: Workspace, id: string, actor: Actor): Promise<Delivery> {
+  const now = Date.now()
   if (!(await Delivery.within(workspace).where('id', id).first())) throw new NotFound('Delivery')
   await attempts.resentBy.count(workspace.id)
   return transaction(async (trx) => {

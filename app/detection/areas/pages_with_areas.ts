@@ -20,8 +20,7 @@ const MOST_AREAS = 500
 
 /** Returns a workspace's pages with areas whose changes are currently filtered out. */
 export async function pagesWithAreas(
-  workspace: Tenant,
-  now = Date.now()
+  workspace: Tenant
 ): Promise<{ pages: PageWithAreas[]; hasMorePages: boolean }> {
   const learned = await PageArea.within(workspace)
     .whereNotNull('learned_at')
@@ -31,7 +30,7 @@ export async function pagesWithAreas(
     .limit(MOST_AREAS)
   const versions = await lastVersions(workspace, [...new Set(learned.map(pageOf))])
   const volatile = learned.filter((row) =>
-    isVolatile(row.area, { version: versions.get(row.watchedUrlId) ?? 0, at: now })
+    isVolatile(row.area, { version: versions.get(row.watchedUrlId) ?? 0, at: Date.now() })
   )
   const byPage = Map.groupBy(volatile, pageOf)
   const shown = await markedPages(workspace, [...byPage.keys()].slice(0, MOST_PAGES))

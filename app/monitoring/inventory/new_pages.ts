@@ -55,11 +55,7 @@ export const MOST_IGNORED = 50
 const MOST_WATCHED = 20
 
 /** Returns the recently published pages of a competitor that are neither watched nor ignored, newest first. */
-export async function newPages(
-  workspace: Tenant,
-  competitor: Competitor,
-  now = Date.now()
-): Promise<NewPage[]> {
+export async function newPages(workspace: Tenant, competitor: Competitor): Promise<NewPage[]> {
   const inventory = await inventoryOf(workspace, competitor.id)
   if (!inventory) return []
   const existing = new Set(inventory.pages.map(({ url }) => url))
@@ -67,7 +63,7 @@ export async function newPages(
   const published = inventory.events
     .filter(
       ({ what, url, at }) =>
-        what === 'published' && at > now - PROPOSED_FOR && existing.has(url) && !ignored.has(url)
+        what === 'published' && at > Date.now() - PROPOSED_FOR && existing.has(url) && !ignored.has(url)
     )
     .slice(0, MOST_PROPOSED)
   const watched = await watchedAmong(

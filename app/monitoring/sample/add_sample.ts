@@ -27,12 +27,12 @@ const PAGES: readonly (readonly [path: string, label: PageLabel, name: string])[
  * Adds the sample competitor with its pages, unless the workspace already has it. It does not count toward the plan's
  * limits. Returns the competitor.
  */
-export async function addSample(workspace: Workspace, actor: Actor, now = Date.now()): Promise<Competitor> {
+export async function addSample(workspace: Workspace, actor: Actor): Promise<Competitor> {
   return transaction(async (trx) => {
     await workspace.lock(trx)
     const existing = await findSample(workspace, trx)
     if (existing) return existing
-    const domain = newSampleDomain(now)
+    const domain = newSampleDomain(Date.now())
     const competitor = await createCompetitor(workspace, { name: NAME, domain }, actor, trx)
     for (const [path, label, name] of PAGES) {
       const url = `https://${domain}${path}`

@@ -47,15 +47,14 @@ export interface SearchResults {
 export async function searchResults(
   workspace: Tenant,
   search: Search,
-  { after = null, limit }: { after?: Position | null; limit: number },
-  now = Date.now()
+  { after = null, limit }: { after?: Position | null; limit: number }
 ): Promise<SearchResults> {
   const { entries, below, next } = await foundEntries(workspace, search, after?.at ?? null)
   const pages = await foundPages(
     workspace,
     entries.map(({ page }) => page)
   )
-  const all = ranked(entries, pages, now)
+  const all = ranked(entries, pages, Date.now())
   const from = after?.page ?? 0
   const shown = await withDetails(workspace, all.slice(from, from + limit))
   const versions = await citedVersions(workspace, shown)

@@ -23,13 +23,12 @@ type Used = { pages: number; competitors: number }
 export async function attentionOf(
   workspace: Workspace,
   used: Used,
-  tag: string | null,
-  now = Date.now()
+  tag: string | null
 ): Promise<Attention[]> {
   const [channels, pages, keys] = await Promise.all([
     silentChannels(workspace),
     unreadablePages(workspace, tag),
-    idleKeys(workspace, now),
+    idleKeys(workspace, Date.now()),
   ])
   return [...channels, ...pages, ...nearLimits(workspace, used), ...keys]
 }

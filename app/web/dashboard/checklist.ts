@@ -16,9 +16,9 @@ type State = Record<'competitors' | 'channels' | 'colleagues' | 'ratings', numbe
  */
 export async function checklistOf(
   workspace: Workspace,
-  { role, checklistDismissedAt }: Membership,
-  now = Date.now()
+  { role, checklistDismissedAt }: Membership
 ): Promise<Checklist | null> {
+  const now = Date.now()
   if (checklistDismissedAt !== null) return null
   const [state] = await hotRead<State>(STATE, valuesOf(workspace, now))
   const items: ChecklistItem[] = [

@@ -41,9 +41,9 @@ export function unboundFilters({ kinds, score, competitor, tag }: TimelineParams
 }
 
 /** Returns the filters of a query, with the period in days of the given time zone. */
-export function timelineFilters(params: TimelineParams, local: LocalDays, now = Date.now()): TimelineFilters {
+export function timelineFilters(params: TimelineParams, local: LocalDays): TimelineFilters {
   const { days, from, until } = params
-  const first = days === null ? from && Date.parse(from) : local.dayOf(now) - (days - 1) * DAY
+  const first = days === null ? from && Date.parse(from) : local.dayOf(Date.now()) - (days - 1) * DAY
   return {
     ...unboundFilters(params),
     ...(first !== null && { since: local.startOf(first as number) }),

@@ -32,7 +32,8 @@ const TO_UNDO = 7 * DAY
  * @throws Conflict if another account has the email address
  * @throws TooManyAttempts
  */
-export async function requestEmailChange(user: User, email: string, now = Date.now()): Promise<boolean> {
+export async function requestEmailChange(user: User, email: string): Promise<boolean> {
+  const now = Date.now()
   if (email === user.email) {
     throw InvalidInput.field('email', 'same_email', 'This is already your email address.')
   }
@@ -66,11 +67,11 @@ export async function requestEmailChange(user: User, email: string, now = Date.n
 }
 
 /** Returns the email address that is waiting for confirmation, or null. */
-export async function pendingEmailOf({ id }: Pick<User, 'id'>, now = Date.now()): Promise<string | null> {
+export async function pendingEmailOf({ id }: Pick<User, 'id'>): Promise<string | null> {
   const change = await EmailChange.query()
     .where('user_id', id)
     .whereNull('confirmed_at')
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', Date.now())
     .first()
   return change?.newEmail ?? null
 }
@@ -94,7 +95,8 @@ export async function dropPendingEmail(trx: Statements, { id }: Pick<User, 'id'>
  * @throws EmailLinkDead if the change was confirmed or canceled in the meantime
  * @throws Conflict if another account now has the new address
  */
-export async function confirmEmailChange(change: EmailChange, now = Date.now()): Promise<void> {
+export async function confirmEmailChange(change: EmailChange): Promise<void> {
+  const now = Date.now()
   const { id, userId, oldEmail, newEmail } = change
   await unlessTaken(
     transaction(async (trx) => {
@@ -120,7 +122,7 @@ export async function confirmEmailChange(change: EmailChange, now = Date.now()):
  * @throws EmailLinkDead if the change was undone in the meantime
  * @throws Conflict if another account now has the old address
  */
-export async function undoEmailChange(change: EmailChange, now = Date.now()): Promise<string> {
+export async function undoEmailChange(change: EmailChange): Promise<string> {
   return unlessTaken(
     transaction(async (trx) => {
       const user = await findOrFail(trx, User, { id: change.userId })
@@ -132,7 +134,7 @@ export async function undoEmailChange(change: EmailChange, now = Date.now()): Pr
         .where('created_at', '>=', change.createdAt)
         .execute()
       await setEmail(trx, user, change.oldEmail, 'account.email_change_undone')
-      return addResetLink(trx, user, now)
+      return addResetLink(trx, user, Date.now())
     })
   )
 }

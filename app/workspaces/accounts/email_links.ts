@@ -25,13 +25,9 @@ export function emailLink(purpose: EmailLinkPurpose, { id }: Pick<EmailChange, '
  *
  * @throws EmailLinkDead
  */
-export async function findByEmailLink(
-  purpose: EmailLinkPurpose,
-  token: string,
-  now = Date.now()
-): Promise<EmailChange> {
+export async function findByEmailLink(purpose: EmailLinkPurpose, token: string): Promise<EmailChange> {
   const id = encryption.getMessageVerifier().unsign<string>(token, `email_${purpose}`)
-  const change = id && (await EmailChange.query().where({ id }).where('expires_at', '>', now).first())
+  const change = id && (await EmailChange.query().where({ id }).where('expires_at', '>', Date.now()).first())
   if (!change || (purpose === 'confirm' && change.confirmedAt !== null)) throw new EmailLinkDead()
   return change
 }

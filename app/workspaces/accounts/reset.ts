@@ -71,11 +71,11 @@ export async function addResetLink(trx: Statements, user: User, now: number): Pr
  *
  * @throws ResetLinkDead
  */
-export async function findByResetToken(token: string, now = Date.now()): Promise<User> {
+export async function findByResetToken(token: string): Promise<User> {
   const reset: { user_id: string } | null = await db
     .from('password_resets')
     .where('token_hash', sha256(token))
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', Date.now())
     .first()
   const user = reset && (await User.find(reset.user_id))
   if (!user) throw new ResetLinkDead()

@@ -30,8 +30,7 @@ const PAGE_SIZE = 50
 export async function assistantRows(
   workspace: Tenant,
   membership: Pick<Membership, 'role' | 'userId'>,
-  pageNumber: number,
-  now = Date.now()
+  pageNumber: number
 ): Promise<{ assistants: AssistantRow[]; hasMore: boolean }> {
   const found = await reading()
     .selectFrom('assistants')
@@ -42,7 +41,7 @@ export async function assistantRows(
       exists(
         selectFrom('oauth_records')
           .whereRef('oauth_records.assistant_id', '=', 'assistants.id')
-          .where('oauth_records.expires_at', '>', now)
+          .where('oauth_records.expires_at', '>', Date.now())
           .where('oauth_records.consumed_at', 'is', null)
           .where('oauth_records.kind', 'in', ['AccessToken', 'RefreshToken'])
           .select('oauth_records.id')

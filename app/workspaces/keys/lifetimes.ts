@@ -9,6 +9,6 @@ export type KeyLifetime = (typeof keyLifetimes)[number]
 export const LONGEST_KEY_LIFETIME = 3650
 
 /** Returns when a key that is created now expires; null if never. */
-export function expiryAfter(days: KeyLifetime | number | undefined, now = Date.now()): number | null {
-  return days === undefined || days === 'never' ? null : now + Number(days) * DAY
+export function expiryAfter(days: KeyLifetime | number | undefined): number | null {
+  return days === undefined || days === 'never' ? null : Date.now() + Number(days) * DAY
 }

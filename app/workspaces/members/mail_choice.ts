@@ -16,7 +16,7 @@ export function mailChoiceOf({
 }
 
 /** Changes which email a member gets. Does nothing if the choice is the same as before. */
-export function chooseMail(membership: Membership, choice: MailChoice, now = Date.now()): Promise<void> {
+export function chooseMail(membership: Membership, choice: MailChoice): Promise<void> {
   const { id, userId } = membership
   const workspace = { id: membership.workspaceId }
   const before = mailChoiceOf(membership)
@@ -24,7 +24,7 @@ export function chooseMail(membership: Membership, choice: MailChoice, now = Dat
     if (before === choice) return
     await trx
       .updateTable('memberships')
-      .set(choice === 'none' ? { unsubscribed_at: now } : { mail: choice, unsubscribed_at: null })
+      .set(choice === 'none' ? { unsubscribed_at: Date.now() } : { mail: choice, unsubscribed_at: null })
       .where('workspace_id', '=', workspace.id)
       .where('id', '=', id)
       .execute()

@@ -21,7 +21,8 @@ export type RegisteredClient = ClientMetadata & {
  * @throws InvalidClientMetadata
  * @throws ProductError if too many registered clients have not been granted anything
  */
-export async function registerClient(given: unknown, now = Date.now()): Promise<RegisteredClient> {
+export async function registerClient(given: unknown): Promise<RegisteredClient> {
+  const now = Date.now()
   const metadata = readClientMetadata(given)
   if ((await countRows(unused(reading()))) >= mostUnusedClients) {
     throw new ProductError(

@@ -3,7 +3,8 @@ import type SignIn from '#workspaces/models/sign_in'
 import { runAlone } from '#platform/database/transaction'
 
 /** Records when a browser was last seen, to the minute, so that most requests write nothing. */
-export async function recordSeen({ id, lastSeenAt }: SignIn, now = Date.now()): Promise<void> {
+export async function recordSeen({ id, lastSeenAt }: SignIn): Promise<void> {
+  const now = Date.now()
   if (now - lastSeenAt < MINUTE) return
   await runAlone((trx) =>
     trx
