@@ -158,7 +158,10 @@ function isPeriod({ period }: Offer): boolean {
 }
 
 function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
-  const moves = allMoves.filter((move, at) => allMoves.findIndex((one) => isSameMove(one, move)) === at)
+  const moves = allMoves
+    .filter((move, at) => allMoves.findIndex((one) => isSameMove(one, move)) === at)
+    // What a plan costs each month matters more than what its setup costs once.
+    .sort((one, other) => Number(isRecurring(other)) - Number(isRecurring(one)))
   const areStillNamed = moves.length > 1 && moves.every((move) => isStillNamed(comparison, move))
   const comparable = moves.filter(
     (move) =>
@@ -232,6 +235,10 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     })
   }
   return claims
+}
+
+function isRecurring({ to }: Move): boolean {
+  return /month|year|week/.test(to.period)
 }
 
 /** Whether two moves are about one plan that the page names twice: "Personal" and "Entry · Personal". */

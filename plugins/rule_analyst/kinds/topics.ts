@@ -150,10 +150,18 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   }
   // A new line about what was already offered only describes it, unless it says how much or until when.
   const isDescribed = isInBoth && (old === '' ? !/\d/.test(now) && !ENDING.test(now) : added.length === 0)
+  // A pricing page that offers it for one thing may have stopped to offer it for another.
+  const isOfferGone = topic.essential && comparison.label === 'pricing' && removed.length > 0
   const isGone = after && added.length === 0 && !areAlike(old, now)
   return {
     id: topic.id,
-    points: isDescribed ? LOW : added.length > 0 ? topic.points : Math.min(topic.points, MEDIUM),
+    points: isDescribed
+      ? isOfferGone
+        ? MEDIUM
+        : LOW
+      : added.length > 0
+        ? topic.points
+        : Math.min(topic.points, MEDIUM),
     // Of several lines on the same topic, the one with a date says the most.
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
     clause: isGone

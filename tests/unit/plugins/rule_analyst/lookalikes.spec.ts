@@ -294,3 +294,51 @@ test.group('Plans that cost and offer less', () => {
     )
   })
 })
+
+test.group('An offer that ended for one of several things', () => {
+  test('is news of a pricing page', async ({ assert }) => {
+    const page = (labels: string) =>
+      html(
+        `<p>${labels} We charge 4% when somebody pays in the app.</p><section>${card('Vans', ['$0/month'])}${card('Fleet', ['$99/month'])}</section>`
+      )
+    assert.equal(
+      await alertOn(
+        'pricing',
+        page('Crates and labels are free forever.'),
+        page('Crates and labels have plans that are made for your depot.')
+      ),
+      'high: Northwind now says “Crates and labels have plans that are made for your depot.” instead of “Crates and labels are free forever”.'
+    )
+  })
+})
+
+test.group('Prices of plans', () => {
+  test('lead those of their setup', async ({ assert }) => {
+    const plans = (setup: string, crew: string) =>
+      section(card('Setup', [setup]), card('Crew', [crew]), card('Fleet', ['199 € / month']))
+    assert.match(
+      await alertOn(
+        'pricing',
+        plans('from 217 € one-time', 'from 53 € / month'),
+        plans('250 € one-time', '29 € / month')
+      ),
+      /^high: Northwind now shows 29 € a month for Crew/
+    )
+  })
+})
+
+test.group('The highlights of a release', () => {
+  test('are not its date', async ({ assert }) => {
+    const entry = (version: string, ...lines: string[]) =>
+      `<h2>Version ${version}</h2>${lines.map((line) => `<p>${line}</p>`).join('')}`
+    const old = entry('1.4.0', '2026-05. Faster vans.', 'Labels may be round.')
+    assert.notMatch(
+      await alertOn(
+        'changelog',
+        html(old),
+        html(entry('1.5.0', '2026-06. Plugin-only release.', 'Crates may be square.') + old)
+      ),
+      /“2026-06/
+    )
+  })
+})
