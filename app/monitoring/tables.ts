@@ -56,7 +56,7 @@ declare module '#platform/database/tables' {
       status: number
       fresh_until: number
     }
-    watched_urls: RowOf<WatchedUrl, { attempts: Defaulted<number> }>
+    watched_urls: RowOf<WatchedUrl, { attempts: Defaulted<number>; is_source: NullableFlag }>
     watched_totals: { workspace_id: string; competitor_count: number; active_url_count: number }
   }
 }
