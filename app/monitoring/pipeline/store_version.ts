@@ -9,7 +9,7 @@ import { type CurrentPage, type Ending, endCrawls, recordCrawl } from '#monitori
 import { storeChange } from '#monitoring/pipeline/store_change'
 import { storeUnchanged } from '#monitoring/pipeline/store_unchanged'
 import { nextCrawlAfter } from '#monitoring/schedule/due_times'
-import { formatRegions, parseRegions, type Region } from '#monitoring/regions/region'
+import { formatRegions, type Region } from '#monitoring/regions/region'
 import { dueForSearch } from '#platform/search_due'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 
@@ -44,7 +44,7 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
   const versionNumber = (before?.versionNumber ?? 0) + 1
   const outcome = { status: 'success' as const, httpStatus, versionNumber, error: null }
   const isRecorded = found !== null || trigger !== 'schedule'
-  const regions = regionsToStore(good, claim, found !== null)
+  const regions = regionsToStore(good, claim)
   if (!isRecorded && !fetched && !regions && claim.page.failuresInARow === 0 && isSame(good, before!)) {
     return (await storeUnchanged(claim)) ? { ...outcome, changeId: null } : null
   }
@@ -115,21 +115,13 @@ function isSame(good: GoodCrawl, before: LatestVersion): boolean {
 }
 
 /**
- * Returns the new state of the page's regions, unless nothing relevant has changed. Each new version also updates the
- * regions' prints.
+ * Returns the new state of the page's regions; null if nothing has changed. Prints are updated even if the content is
+ * unchanged: otherwise a region would be lost once the markup around it has changed several times.
  */
-function regionsToStore(
-  { regions }: GoodCrawl,
-  { page }: ClaimedCrawl,
-  isChanged: boolean
-): { regions: string | null } | null {
-  const known = regions && parseRegions(page.regions)
-  if (!regions || !known) return null
-  const areAsBefore = known.regions.every(
-    ({ lostAt }, at) => (lostAt === null) === (regions[at].lostAt === null)
-  )
-  if (!isChanged && !known.isNew && areAsBefore) return null
-  return { regions: formatRegions({ isNew: false, regions }) }
+function regionsToStore({ regions }: GoodCrawl, { page }: ClaimedCrawl): { regions: string | null } | null {
+  if (!regions) return null
+  const stored = formatRegions({ isNew: false, regions })
+  return stored === page.regions ? null : { regions: stored }
 }
 
 /** Stores the regions, unless a user changed them during the crawl: then the next crawl uses the new ones. */

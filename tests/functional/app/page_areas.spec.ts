@@ -130,6 +130,18 @@ test.group('Picking areas of a page', (group) => {
     assert.include(region, { mode: 'ignore', status: 'found', name: '25 users' })
   })
 
+  test('finds an area that was picked in a version with other markup', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    const { outline } = (await browser.visit(`${path}/areas`)).page!.props
+    const [, team] = outline.boxes[0].items[1].items[1].items
+    const { index, check } = team
+    await browser.submit(`${path}/areas`, { mode: 'watch', index: String(index), check })
+    const rebuilt = plans(49).replace(/<div class="card">(.*?)<\/div>/g, '<article class="tile">$1</article>')
+    await watched.crawl('/pricing', rebuilt)
+    const [region] = (await browser.visit(path)).page!.props.page.regions
+    assert.include(region, { mode: 'watch', status: 'found', name: 'Team <b>' })
+  })
+
   test('offers areas of web pages only', async ({ assert }) => {
     const { browser, path } = await ownerWithPage()
     assert.isTrue((await browser.visit(path)).page!.props.hasAreas)
