@@ -90,7 +90,8 @@ export default [
     description:
       'Only the fields you send change. `regions` replaces the list: keep a region by its `id`, and describe a new ' +
       'one by `mode` and `selector`. If any region is watched, only watched ones are compared. A change of regions ' +
-      'queues a crawl that saves a new baseline, without an alert. Keywords match whole words, regardless of case ' +
+      'queues a crawl that saves a new baseline, without an alert. Only web pages have regions: feeds, job boards, ' +
+      'status pages, files and `/sitemap.xml` are refused with `not_a_web_page`. Keywords match whole words, regardless of case ' +
       'and accents.',
     example: {
       params: { id: exampleWatchedUrl.id },
@@ -100,7 +101,7 @@ export default [
     status: 200,
     input: changePageSettingsValidator,
     response: pageSettings,
-    errors: [404],
+    errors: [404, 409],
     async handle({ workspace, apiKey, params, input }) {
       const { name, regions, alertOnlyIf, alwaysAlertIf } = input
       const page = await findWatchedUrl(workspace, params.id)

@@ -4,6 +4,7 @@ import type PageChange from '#monitoring/models/page_change'
 import type PageContent from '#monitoring/models/page_content'
 import type PageHistory from '#monitoring/models/page_history'
 import type PageVersion from '#monitoring/models/page_version'
+import type Selection from '#monitoring/models/selection'
 import type WatchedUrl from '#monitoring/models/watched_url'
 
 declare module '#platform/database/tables' {
@@ -49,6 +50,7 @@ declare module '#platform/database/tables' {
     page_contents: RowOf<PageContent>
     page_histories: RowOf<PageHistory, { attempts: Defaulted<number>; stepped_at: Defaulted<number> }>
     page_versions: RowOf<PageVersion>
+    selections: RowOf<Selection>
     robots_files: {
       origin: string
       rules: string | null
@@ -56,7 +58,7 @@ declare module '#platform/database/tables' {
       status: number
       fresh_until: number
     }
-    watched_urls: RowOf<WatchedUrl, { attempts: Defaulted<number> }>
+    watched_urls: RowOf<WatchedUrl, { attempts: Defaulted<number>; is_source: NullableFlag }>
     watched_totals: { workspace_id: string; competitor_count: number; active_url_count: number }
   }
 }

@@ -17,6 +17,7 @@ export const idPrefixes = {
   competitor: 'comp',
   watchedUrl: 'wu',
   region: 'reg',
+  selection: 'sel',
   crawl: 'crawl',
   content: 'cont',
   version: 'ver',

@@ -8,6 +8,7 @@ import { isClutterKind, recognize } from '#monitoring/discovering/recognize'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { readPage } from '#monitoring/pipeline/reading/read_page'
 import { loadPages } from '../support/corpus_pages.js'
+import { measurePageSources } from './page_sources.js'
 import { isListed, loadSites, savedOutbound } from './saved_sites.js'
 import { sites } from './sites.js'
 
@@ -35,10 +36,12 @@ export async function measure(): Promise<void> {
     options: {
       corpus: { type: 'string' },
       latency: { type: 'string' },
+      pages: { type: 'string' },
       sites: { type: 'string' },
       verbose: { type: 'boolean' },
     },
   })
+  if (values.pages) return measurePageSources(values.pages, values.verbose ?? false)
   const total = {
     sites: 0,
     wanted: 0,

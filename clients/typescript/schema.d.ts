@@ -1531,7 +1531,7 @@ export interface paths {
     head?: never
     /**
      * Update the settings of a watched URL
-     * @description Only the fields you send change. `regions` replaces the list: keep a region by its `id`, and describe a new one by `mode` and `selector`. If any region is watched, only watched ones are compared. A change of regions queues a crawl that saves a new baseline, without an alert. Keywords match whole words, regardless of case and accents.
+     * @description Only the fields you send change. `regions` replaces the list: keep a region by its `id`, and describe a new one by `mode` and `selector`. If any region is watched, only watched ones are compared. A change of regions queues a crawl that saves a new baseline, without an alert. Only web pages have regions: feeds, job boards, status pages, files and `/sitemap.xml` are refused with `not_a_web_page`. Keywords match whole words, regardless of case and accents.
      *
      *     Requires a **read and write** key.
      */
@@ -9646,6 +9646,7 @@ export interface operations {
       401: components['responses']['Unauthorized']
       403: components['responses']['Forbidden']
       404: components['responses']['NotFound']
+      409: components['responses']['Conflict']
       413: components['responses']['BodyTooLarge']
       415: components['responses']['UnsupportedMediaType']
       422: components['responses']['ValidationFailed']

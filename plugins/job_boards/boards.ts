@@ -9,8 +9,11 @@ interface Hosts {
   pages: RegExp
   /** Returns the URL at which a board is published as JSON. */
   api: (host: string, board: string) => string
-  path: RegExp
   hosts: readonly string[]
+  /** The path of a board at one of these hosts. */
+  path: RegExp
+  /** The path of everything that belongs to a board there; its first group is the board's name. */
+  paths: RegExp
 }
 
 const SERVICES: readonly Hosts[] = [
@@ -22,6 +25,7 @@ const SERVICES: readonly Hosts[] = [
     api: (host, board) =>
       `https://boards-api${region(host)}.greenhouse.io/v1/boards/${board}/jobs?content=true`,
     path: /^\/v1\/boards\/[^/]+\/jobs\/?$/,
+    paths: /^\/v1\/boards\/([^/]+)/,
     hosts: ['boards-api.greenhouse.io', 'boards-api.eu.greenhouse.io', 'api.greenhouse.io'],
   },
   {
@@ -30,6 +34,7 @@ const SERVICES: readonly Hosts[] = [
     pages: /^jobs\.ashbyhq\.com$/,
     api: (_, board) => `https://api.ashbyhq.com/posting-api/job-board/${board}`,
     path: /^\/posting-api\/job-board\/[^/]+\/?$/,
+    paths: /^\/posting-api\/job-board\/([^/]+)/,
     hosts: ['api.ashbyhq.com'],
   },
   {
@@ -38,6 +43,7 @@ const SERVICES: readonly Hosts[] = [
     pages: /^jobs(?:\.eu)?\.lever\.co$/,
     api: (host, board) => `https://api${region(host)}.lever.co/v0/postings/${board}?mode=json`,
     path: /^\/v0\/postings\/[^/]+\/?$/,
+    paths: /^\/v0\/postings\/([^/]+)/,
     hosts: ['api.lever.co', 'api.eu.lever.co'],
   },
 ]
@@ -46,6 +52,12 @@ const SERVICES: readonly Hosts[] = [
 const NO_BOARD = new Set(['embed', 'users', 'api', 'static', 'v1', ''])
 const BOARD = /^[\w.%-]{1,100}$/
 const MOST_BOARDS = 3
+/** URLs of the services in inline scripts, also in JSON with escaped slashes. */
+const IN_SCRIPT =
+  /https?:(?:\\?\/){2}[\w.-]{1,60}\.(?:greenhouse\.io|ashbyhq\.com|lever\.co)(?:\\?\/[\w.%-]{1,100}){1,6}(?:\?[\w.=&%-]{0,200})?/g
+/** The settings of a widely used script that lists the postings of a Lever account. */
+const LEVER_SETTINGS =
+  /leverJobsOptions\s{0,9}=\s{0,9}\{[^}]{0,300}?accountName['"]?\s{0,9}:\s{0,9}['"]([\w-]{1,100})['"]/g
 
 function region(host: string): string {
   return host.includes('.eu.') ? '.eu' : ''
@@ -60,21 +72,38 @@ export function boardAt(url: string): Service | null {
   return match ? match.service : null
 }
 
-/** Finds the boards behind links to them and to their jobs, and behind embeds. */
-export function discoverBoards(links: readonly SourceLink[]): FoundSource[] {
+/**
+ * Finds the boards behind links to them and to their jobs, and behind embeds. A board that is named only in an inline
+ * script is suggested only if it exists, because scripts also contain examples and unused settings.
+ */
+export function discoverBoards(links: readonly SourceLink[], scripts: readonly string[]): FoundSource[] {
   const found = new Map<string, FoundSource>()
-  for (const { url } of links) {
+  const add = (source: FoundSource | null) => {
+    if (source && found.size < MOST_BOARDS && !found.has(source.url)) found.set(source.url, source)
+  }
+  for (const { url } of links) add(boardOf(url))
+  for (const url of scripts.flatMap(urlsIn)) {
     const source = boardOf(url)
-    if (source && found.size < MOST_BOARDS) found.set(source.url, source)
+    add(source && { ...source, mustAnswer: true })
   }
   return [...found.values()]
 }
 
+function urlsIn(script: string): string[] {
+  const urls = Array.from(script.matchAll(IN_SCRIPT), ([url]) => url.replaceAll('\\', ''))
+  const accounts = Array.from(script.matchAll(LEVER_SETTINGS), ([, name]) => `https://jobs.lever.co/${name}`)
+  return [...urls, ...accounts]
+}
+
 function boardOf(url: string): FoundSource | null {
   const address = URL.parse(url)
-  const match = address && SERVICES.find(({ pages }) => pages.test(address.hostname))
+  const match =
+    address &&
+    SERVICES.find(({ pages, hosts }) => pages.test(address.hostname) || hosts.includes(address.hostname))
   if (!match) return null
-  const [, first] = address.pathname.split('/')
+  const [, first] = match.hosts.includes(address.hostname)
+    ? (match.paths.exec(address.pathname) ?? ['', ''])
+    : address.pathname.split('/')
   const board = first === 'embed' ? (address.searchParams.get('for') ?? '') : first
   if (NO_BOARD.has(board) || !BOARD.test(board)) return null
   return {

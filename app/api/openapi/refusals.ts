@@ -168,8 +168,10 @@ export const refusals: Refusal[] = [
       {
         code: 'not_a_web_page',
         meaning:
-          'The page is a feed, a job board, a file or the list of a site’s pages, whose past versions cannot be read.',
-        message: 'Past versions can be loaded for web pages only.',
+          'The page is a feed, a job board, a status page’s data, a file or the list of a site’s pages, which has no areas ' +
+          'and whose past versions cannot be loaded.',
+        message:
+          'Areas can be watched or ignored on web pages only. This page is a source, such as a feed, a job board or a file.',
       },
       {
         code: 'archive_off',

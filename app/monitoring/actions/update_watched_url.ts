@@ -3,6 +3,7 @@ import { transaction } from '#platform/database/transaction'
 import type { PageLabel } from 'rivalwatch-plugin'
 import { InvalidInput, NotFound } from '#platform/errors'
 import { formatKeywords, type PageKeywords } from '#monitoring/keywords'
+import { requireAreas } from '#monitoring/regions/changes'
 import { formatRegions, MOST_REGIONS, parseRegions, type Region } from '#monitoring/regions/region'
 import { requestCrawl } from '#monitoring/schedule/request_crawl'
 import type { CrawlFrequency } from '#monitoring/labels'
@@ -70,6 +71,8 @@ function changeRegions(page: WatchedUrl, change: (current: Region[]) => Region[]
   const current = parseRegions(page.regions)?.regions ?? []
   const regions = change(current)
   if (regions.length === current.length && regions.every((region, at) => region === current[at])) return
+  const isAdded = ({ id }: Region) => current.every((known) => known.id !== id)
+  if (regions.some(isAdded)) requireAreas(page)
   if (regions.length > MOST_REGIONS) {
     throw InvalidInput.field('regions', 'array.maxLength', `A page can have at most ${MOST_REGIONS} areas.`)
   }

@@ -6,6 +6,10 @@ const MAX_LINKS = 2_000
 const MOST_SOURCES = 16
 const LONGEST_TITLE = 120
 const LONGEST_ADDRESS = 2_000
+/** Longer inline scripts, such as bundles, are not searched. */
+const LONGEST_SCRIPT = 200_000
+/** For the scripts of all pages together. */
+const MOST_SCRIPT_CHARACTERS = 1_000_000
 
 export interface SourceSearch {
   sources: readonly Source[]
@@ -26,9 +30,11 @@ export async function foundSources(
   search: SourceSearch
 ): Promise<FoundSource[]> {
   const links = pages.flatMap(linksOf).slice(0, MAX_LINKS)
+  const scripts = scriptsOf(pages)
   const found = new Map<string, { one: FoundSource; source: Source }>()
   for (const source of search.sources) {
-    for (const one of discovered(source, links)) if (!found.has(one.url)) found.set(one.url, { one, source })
+    for (const one of discovered(source, links, scripts))
+      if (!found.has(one.url)) found.set(one.url, { one, source })
   }
   const kept = await Promise.all(
     [...found.values()].slice(0, MOST_SOURCES).map(async ({ one, source }) => {
@@ -53,9 +59,13 @@ export function showsSource(
   return sources.some((source) => discovered(source, [link]).some(({ url }) => url === found.url))
 }
 
-function discovered(source: Source, links: readonly SourceLink[]): FoundSource[] {
+function discovered(
+  source: Source,
+  links: readonly SourceLink[],
+  scripts: readonly string[] = []
+): FoundSource[] {
   try {
-    return source.discover?.(links) ?? []
+    return source.discover?.(links, scripts) ?? []
   } catch {
     return []
   }
@@ -92,6 +102,15 @@ function linksOf({ page, label }: LinkingPage): SourceLink[] {
       { url: url.href, text: text.trim(), type: isAlternate ? mediaType(type) : '', isOwn, from: label },
     ]
   })
+}
+
+/** Returns the texts of the pages' inline scripts, within limits. */
+function scriptsOf(pages: readonly LinkingPage[]): string[] {
+  let room = MOST_SCRIPT_CHARACTERS
+  const texts = pages.flatMap(({ page }) =>
+    page.elements('script').flatMap((script) => ('src' in script.attributes ? [] : page.rawTextOf(script)))
+  )
+  return texts.filter(({ length }) => length > 0 && length <= LONGEST_SCRIPT && (room -= length) >= 0)
 }
 
 function mediaType(type: string): string {

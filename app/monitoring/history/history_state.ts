@@ -5,11 +5,10 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { formatTimestamp, SECOND } from '#platform/instants'
 import { SAMPLE_HOSTS } from '#platform/outbound/sample_domain'
 import { archiveLink } from '#monitoring/history/archive_link'
-import { isInventory } from '#monitoring/inventory/address'
 import PageHistory, { type ChosenCopy } from '#monitoring/models/page_history'
 import WatchedUrl from '#monitoring/models/watched_url'
-import { sourcePages } from '#monitoring/queries/source_pages'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
+import { isWebPage } from '#monitoring/web_page'
 
 /** `waiting`: the archive has not listed the copies yet. */
 export const historyStatuses = ['not_requested', 'waiting', 'loading', 'finished', 'failed'] as const
@@ -81,18 +80,9 @@ export async function historyProgress(
 ): Promise<HistoryProgress | null> {
   const archive = await app.container.make('archive')
   if (!archive) return null
-  const candidates = await withHistory(workspace, which)
-  const requested = await PageHistory.within(workspace).whereIn('watched_url_id', candidates)
-  const withCopies = new Set(
-    requested.filter(({ copies }) => copies?.length).map(({ watchedUrlId }) => watchedUrlId)
-  )
-  const others = await sourcePages(
-    workspace,
-    candidates.filter((id) => !withCopies.has(id))
-  )
-  const pages = candidates.filter((id) => !others.has(id))
+  const pages = await withHistory(workspace, which)
   if (pages.length === 0) return null
-  const histories = requested.filter(({ watchedUrlId }) => !others.has(watchedUrlId))
+  const histories = await PageHistory.within(workspace).whereIn('watched_url_id', pages)
   const [underWay, ended] = partition(histories, ({ finishedAt }) => finishedAt === null)
   const [found, failed] = partition(ended, ({ error }) => error === null)
   const empty = found.filter(({ copies }) => copies?.length === 0)
@@ -113,7 +103,7 @@ export async function historyProgress(
   }
 }
 
-/** Returns the IDs of pages except inventories and the sample competitor, which no archive has copies of. */
+/** Returns the IDs of web pages, except those of the sample competitor, which no archive has copies of. */
 async function withHistory(
   workspace: Tenant,
   which: { id: string } | { competitorId: string }
@@ -121,8 +111,8 @@ async function withHistory(
   const pages = await WatchedUrl.within(workspace)
     .where(which)
     .where('host', 'not like', SAMPLE_HOSTS)
-    .select('id', 'url')
-  return pages.filter(({ url }) => !isInventory(url)).map(({ id }) => id)
+    .select('id', 'url', 'is_source')
+  return pages.filter(isWebPage).map(({ id }) => id)
 }
 
 function copiesOf(histories: readonly PageHistory[]): ChosenCopy[] {

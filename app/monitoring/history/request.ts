@@ -5,12 +5,11 @@ import { transaction } from '#platform/database/transaction'
 import { Conflict } from '#platform/errors'
 import { isSampleHost } from '#platform/outbound/sample_domain'
 import { newId } from '#platform/ids'
-import { isInventory } from '#monitoring/inventory/address'
 import PageHistory from '#monitoring/models/page_history'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { requireCompetitor } from '#monitoring/queries/competitors'
-import { isWebPage, sourcePages } from '#monitoring/queries/source_pages'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
+import { isWebPage, requireWebPage } from '#monitoring/web_page'
 
 /** Each page has at most one history; a second request returns the existing one. */
 const COLUMNS = {
@@ -36,8 +35,7 @@ export async function requestHistory(workspace: Tenant, watchedUrlId: string): P
   await requireArchive()
   if (isSampleHost(page.host))
     throw new Conflict('no_copies', 'No archive has copies of the sample competitor.')
-  if (!(await isWebPage(workspace, page)))
-    throw new Conflict('not_a_web_page', 'Past versions can be loaded for web pages only.')
+  requireWebPage(page, 'Past versions can be loaded for web pages only.')
   await transaction((trx) => request(page, trx))
   return PageHistory.within(workspace).where({ watchedUrlId }).firstOrFail()
 }
@@ -51,13 +49,7 @@ export async function requestHistories(workspace: Tenant, competitorId: string):
   await requireCompetitor(workspace, competitorId)
   await requireArchive()
   const pages = await WatchedUrl.within(workspace).where({ competitorId }).orderBy('created_at').orderBy('id')
-  const others = await sourcePages(
-    workspace,
-    pages.map(({ id }) => id)
-  )
-  for (const page of pages) {
-    if (!isInventory(page.url) && !others.has(page.id)) await transaction((trx) => request(page, trx))
-  }
+  for (const page of pages.filter(isWebPage)) await transaction((trx) => request(page, trx))
 }
 
 async function requireArchive(): Promise<void> {

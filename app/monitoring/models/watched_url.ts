@@ -103,6 +103,13 @@ export default class WatchedUrl extends TenantModel {
   @column({ serializeAs: null })
   declare keywords: string | null
 
+  /** Whether a source reads it, such as a feed or a file; null until a crawl has fetched it. */
+  @column({
+    serializeAs: null,
+    consume: (stored: number | null) => (stored === null ? null : Boolean(stored)),
+  })
+  declare isSource: boolean | null
+
   @column()
   declare createdAt: number
 

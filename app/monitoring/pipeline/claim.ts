@@ -34,6 +34,8 @@ export interface CrawledPage {
   validatedUrl: string | null
   /** See `parseRegions`. */
   regions: string | null
+  /** See `WatchedUrl`. */
+  isSource: boolean | null
 }
 
 /** The last good version of a page, to which the next crawl is compared. */
@@ -72,7 +74,8 @@ interface Candidate {
 }
 
 const CLAIMED = `page.id, page.workspace_id, page.competitor_id, page.url, page.label, page.failures_in_a_row,
-  page.gone_in_a_row, page.etag, page.last_modified, page.validated_url, page.regions, page.turn, page.crawl_trigger, page.is_active, page.lease_token,
+  page.gone_in_a_row, page.etag, page.last_modified, page.validated_url, page.regions, page.is_source,
+  page.turn, page.crawl_trigger, page.is_active, page.lease_token,
   version.id as version_id, version.version_number, version.http_status, version.body_hash, version.scripts,
   version.content_id, content.hash`
 
@@ -241,6 +244,7 @@ function crawlOf(row: Record<string, any>): NonNullable<Candidate['crawl']> {
       lastModified: row.last_modified,
       validatedUrl: row.validated_url,
       regions: row.regions,
+      isSource: row.is_source === null ? null : Boolean(row.is_source),
     },
     before: row.version_id && {
       id: row.version_id,

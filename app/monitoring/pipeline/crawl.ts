@@ -21,6 +21,7 @@ import { type GoodCrawl, storeVersion } from '#monitoring/pipeline/store_version
 import { visitPage } from '#monitoring/pipeline/visit_page'
 import { parseRegions } from '#monitoring/regions/region'
 import { HostBusy } from '#monitoring/schedule/hosts'
+import { isWebPage } from '#monitoring/web_page'
 
 /** Milliseconds between attempts to claim a crawl whose host is busy with another one. */
 const LOOK_AGAIN = 50
@@ -115,11 +116,12 @@ async function crawl(claim: ClaimedCrawl): Promise<CrawlOutcome | null> {
 
 /**
  * Returns how to fetch a page. A page that was built by its scripts has to be rendered again. Validators belong to the
- * response without scripts, so they are sent only for pages that need none.
+ * response without scripts, so they are sent only for pages that need none. A page that no crawl has fetched since
+ * `isSource` is stored is fetched in full.
  */
 function targetOf(claim: ClaimedCrawl): FetchTarget {
   const { page, before } = claim
-  const isPlain = before?.scripts === null && !hasNewRegions(claim)
+  const isPlain = before?.scripts === null && page.isSource !== null && !hasNewRegions(claim)
   return {
     url: page.url,
     etag: isPlain ? page.etag : null,
@@ -130,7 +132,7 @@ function targetOf(claim: ClaimedCrawl): FetchTarget {
 
 /** Whether the page must be read even if it is unchanged, because a user changed its regions. */
 function hasNewRegions({ page }: ClaimedCrawl): boolean {
-  return parseRegions(page.regions)?.isNew ?? false
+  return isWebPage(page) && (parseRegions(page.regions)?.isNew ?? false)
 }
 
 function asBefore(before: LatestVersion, fetched: FetchedPage | null): GoodCrawl {

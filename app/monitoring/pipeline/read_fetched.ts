@@ -8,6 +8,7 @@ import { recordStep } from '#platform/telemetry/spans'
 import { readPacked } from '#monitoring/contents/read_content'
 import type { ClaimedCrawl, LatestVersion } from '#monitoring/pipeline/claim'
 import { PageTaskFailed } from '#monitoring/pipeline/thread/page_threads'
+import { isInventory } from '#monitoring/inventory/address'
 import { parseRegions } from '#monitoring/regions/region'
 import type { PageReading, PageResult, PageTask } from '#monitoring/pipeline/thread/tasks'
 
@@ -30,7 +31,8 @@ export async function readFetched(
   const { competitor, said } = await whatWasSaid({ page, before })
   // A page that was incomplete without its scripts has not changed by becoming complete.
   const wasThin = before?.scripts === 'needed' && scripts !== 'needed'
-  const regions = parseRegions(page.regions)
+  // Regions may have been added before a crawl found that the page is a feed or the like.
+  const regions = source === undefined && !isInventory(page.url) ? parseRegions(page.regions) : null
   const threads = await app.container.make('page.threads')
   const read = (packed: Uint8Array | null) =>
     threads.run({

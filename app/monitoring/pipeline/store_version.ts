@@ -9,7 +9,7 @@ import { type CurrentPage, type Ending, endCrawls, recordCrawl } from '#monitori
 import { storeChange } from '#monitoring/pipeline/store_change'
 import { storeUnchanged } from '#monitoring/pipeline/store_unchanged'
 import { nextCrawlAfter } from '#monitoring/schedule/due_times'
-import { formatRegions, parseRegions, type Region } from '#monitoring/regions/region'
+import { formatRegions, type Region } from '#monitoring/regions/region'
 import { dueForSearch } from '#platform/search_due'
 import type { PackedContent } from '#monitoring/snapshot/packing'
 
@@ -39,13 +39,13 @@ export interface GoodCrawl {
 export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promise<CrawlOutcome | null> {
   const { trigger, before } = claim
   const found = good.content?.hash === before?.contentHash ? null : good.content
-  const validators = validatorsOf(good, claim)
+  const fetched = fetchedColumns(good, claim)
   const { httpStatus, bodyHash, scripts } = good
   const versionNumber = (before?.versionNumber ?? 0) + 1
   const outcome = { status: 'success' as const, httpStatus, versionNumber, error: null }
   const isRecorded = found !== null || trigger !== 'schedule'
-  const regions = regionsToStore(good, claim, found !== null)
-  if (!isRecorded && !validators && !regions && claim.page.failuresInARow === 0 && isSame(good, before!)) {
+  const regions = regionsToStore(good, claim)
+  if (!isRecorded && !fetched && !regions && claim.page.failuresInARow === 0 && isSame(good, before!)) {
     return (await storeUnchanged(claim)) ? { ...outcome, changeId: null } : null
   }
   const ending = { ...outcome, failuresInARow: 0, goneInARow: 0 } satisfies Ending
@@ -88,10 +88,10 @@ export async function storeVersion(claim: ClaimedCrawl, good: GoodCrawl): Promis
     }
     // After a failure, the page left its place in the schedule for a retry.
     const place = claim.page.failuresInARow > 0 ? { next_crawl_at: nextCrawlAfter(page, now) } : null
-    if (place || validators) {
+    if (place || fetched) {
       await trx
         .updateTable('watched_urls')
-        .set({ ...place, ...validators })
+        .set({ ...place, ...fetched })
         .where('id', '=', page.id)
         .execute()
     }
@@ -115,21 +115,13 @@ function isSame(good: GoodCrawl, before: LatestVersion): boolean {
 }
 
 /**
- * Returns the new state of the page's regions, unless nothing relevant has changed. Each new version also updates the
- * regions' prints.
+ * Returns the new state of the page's regions; null if nothing has changed. Prints are updated even if the content is
+ * unchanged: otherwise a region would be lost once the markup around it has changed several times.
  */
-function regionsToStore(
-  { regions }: GoodCrawl,
-  { page }: ClaimedCrawl,
-  isChanged: boolean
-): { regions: string | null } | null {
-  const known = regions && parseRegions(page.regions)
-  if (!regions || !known) return null
-  const areAsBefore = known.regions.every(
-    ({ lostAt }, at) => (lostAt === null) === (regions[at].lostAt === null)
-  )
-  if (!isChanged && !known.isNew && areAsBefore) return null
-  return { regions: formatRegions({ isNew: false, regions }) }
+function regionsToStore({ regions }: GoodCrawl, { page }: ClaimedCrawl): { regions: string | null } | null {
+  if (!regions) return null
+  const stored = formatRegions({ isNew: false, regions })
+  return stored === page.regions ? null : { regions: stored }
 }
 
 /** Stores the regions, unless a user changed them during the crawl: then the next crawl uses the new ones. */
@@ -174,16 +166,21 @@ async function isKept(trx: Statements, id: string): Promise<boolean> {
 }
 
 /**
- * Returns the validators for the next conditional request; null if they are stored already. Skips validators that are
- * too long to store.
+ * Returns whether the page is a source, and the validators for the next conditional request; null if they are stored
+ * already. Skips validators that are too long to store.
  */
-function validatorsOf({ fetched }: GoodCrawl, { page }: ClaimedCrawl) {
+function fetchedColumns({ fetched }: GoodCrawl, { page }: ClaimedCrawl) {
   if (!fetched) return null
   const { headers, finalUrl } = fetched
   const short = (value: string | undefined, length: number) =>
     value && value.length <= length ? value : null
   const etag = short(headers.etag, 500)
   const lastModified = short(headers['last-modified'], 100)
-  const isKnown = etag === page.etag && lastModified === page.lastModified && finalUrl === page.validatedUrl
-  return isKnown ? null : { etag, last_modified: lastModified, validated_url: finalUrl }
+  const isSource = fetched.source !== undefined
+  const isKnown =
+    etag === page.etag &&
+    lastModified === page.lastModified &&
+    finalUrl === page.validatedUrl &&
+    isSource === page.isSource
+  return isKnown ? null : { etag, last_modified: lastModified, validated_url: finalUrl, is_source: isSource }
 }

@@ -1,14 +1,25 @@
 import { newId } from '#platform/ids'
 import { InvalidInput, NotFound } from '#platform/errors'
-import type { Pick, Region, RegionMode } from '#monitoring/regions/region'
+import type WatchedUrl from '#monitoring/models/watched_url'
+import type { Pick as Picked, Region, RegionMode } from '#monitoring/regions/region'
 import { parseSelector, SelectorRefused } from '#monitoring/regions/selector'
+import { requireWebPage } from '#monitoring/web_page'
+
+/**
+ * Refuses regions of what is not a web page.
+ *
+ * @throws Conflict
+ */
+export function requireAreas(page: Pick<WatchedUrl, 'url' | 'isSource'>): void {
+  requireWebPage(page, 'Areas can be watched or ignored on web pages only.')
+}
 
 /**
  * Creates a region that the next crawl looks for.
  *
  * @throws InvalidInput if the selector is not supported
  */
-export function newRegion(mode: RegionMode, by: { selector: string } | { pick: Pick }): Region {
+export function newRegion(mode: RegionMode, by: { selector: string } | { pick: Picked }): Region {
   const selector = 'selector' in by ? by.selector : null
   if (selector !== null) checkSelector(selector)
   const pick = 'pick' in by ? by.pick : null

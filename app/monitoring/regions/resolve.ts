@@ -50,7 +50,9 @@ function find(page: Survey, region: Region): { places: number[]; print: Print } 
   if (found === null || found === place) return { places: [], print: region.print }
   const print = describe(page, found)
   // Without a print, another element is too similar, so the next crawl might confuse the two.
-  return print ? { places: [found], print } : { places: [], print: region.print }
+  if (!print) return { places: [], print: region.print }
+  // While the selector matches something else, the print from when it matched the region stays.
+  return { places: [found], print: place === undefined ? print : region.print }
 }
 
 type Print = Region['print']

@@ -76,8 +76,8 @@ export function pathTokens({ elements, ids, names }: Survey, at: number): string
 }
 
 /**
- * Returns short texts that identify the elements of a page in a copy fetched a moment later: their content without the
- * values of numbers.
+ * Returns short texts that identify the elements of a page in a later copy: their content without the values of numbers,
+ * and the kind of their tag, because a site's markup may have changed since the version that a user picked in.
  */
 export function checksOf({ elements, starts, ends, shingles }: Survey): (at: number) => string {
   const check = checksOfLines(shingles)
@@ -94,6 +94,6 @@ export function checksOfLines(
   })
   return (tag, start, end) => {
     const sum = (sums[end] - sums[start] + 2 ** 32) % 2 ** 32
-    return hashOf(`${tag} ${end - start} ${sum}`).toString(36)
+    return hashOf(`${kindOfTag(tag)} ${end - start} ${sum}`).toString(36)
   }
 }

@@ -169,9 +169,10 @@ for (const validator of [
   validator.messagesProvider = messages
 }
 
-/** Form of the app for pages selected in a list. */
+/** Form of the app for pages selected in a list. `selection` names the pages that undo changes back. */
 export const selectedPagesValidator = vine.create({
   ids: idsField().optional(),
+  selection: reference().optional(),
   isEverything: vine.boolean().optional(),
   label: vine.enum(labels).optional(),
   crawlFrequency: vine.enum(crawlFrequencies).optional(),
@@ -179,15 +180,15 @@ export const selectedPagesValidator = vine.create({
 })
 
 /**
- * Form of the app for competitors selected in a list. `tag` is the filter of the list, and `pageIds` limits pausing and
- * resuming to some pages, which undo needs.
+ * Form of the app for competitors selected in a list. `tag` is the filter of the list, and `selection` names the
+ * competitors and pages that undo changes back.
  */
 export const selectedCompetitorsValidator = vine.create({
   ids: idsField().optional(),
+  selection: reference().optional(),
   isEverything: vine.boolean().optional(),
   tag: tag().optional(),
   isActive: vine.boolean().optional(),
-  pageIds: idsField().optional(),
   addTag: tag().optional(),
   removeTag: tag().optional(),
 })

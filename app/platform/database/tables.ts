@@ -31,6 +31,9 @@ export type Flag = ColumnType<number, boolean | number, boolean | number>
 /** A boolean with a default. */
 export type DefaultedFlag = ColumnType<number, boolean | number | undefined, boolean | number>
 
+/** A boolean that may be unknown. */
+export type NullableFlag = ColumnType<number | null, boolean | null | undefined, boolean | null>
+
 /** A column with a default. */
 export type Defaulted<Value> = Generated<Value>
 

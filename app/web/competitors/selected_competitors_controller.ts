@@ -5,6 +5,8 @@ import { removeCompetitor } from '#monitoring/actions/remove_competitor'
 import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
 import Competitor from '#monitoring/models/competitor'
 import WatchedUrl from '#monitoring/models/watched_url'
+import type { Selected } from '#monitoring/models/selection'
+import { findSelection, keepSelection } from '#monitoring/selections/selections'
 import { setTags } from '#monitoring/tags/set_tags'
 import { foldTag, MOST_TAGS } from '#monitoring/tags/tag_names'
 import { selectedCompetitorsValidator } from '#monitoring/validators/monitoring'
@@ -14,8 +16,6 @@ import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 /** The maximum number of pages that are paused or resumed at once, because each is a transaction. */
 const MOST_PAGES = 1_000
-/** The maximum number of IDs in an undo link, because it is stored in the session cookie. */
-const MOST_TO_UNDO = 25
 
 type Tagging = { addTag?: string; removeTag?: string }
 
@@ -47,9 +47,12 @@ export default class SelectedCompetitorsController {
 
   /** Returns the selected competitors, and how many no longer exist. */
   async #read(ctx: HttpContext) {
-    const { ids, isEverything, tag, ...changes } = await ctx.request.validateUsing(
+    const { selection, isEverything, tag, ...form } = await ctx.request.validateUsing(
       selectedCompetitorsValidator
     )
+    const { ids: given, ...changes } = form
+    const { ids, pageIds } =
+      selection === undefined ? { ids: given } : await findSelection(ctx.workspace, selection)
     const sort = competitorSorts.find((name) => name === ctx.request.input('sort')) ?? 'latest'
     const list = { sort, tag: tag ?? null }
     const chosen = isEverything ? await firstCompetitors(ctx.workspace, list, MOST_ITEMS) : (ids ?? [])
@@ -57,7 +60,7 @@ export default class SelectedCompetitorsController {
       .whereIn('id', chosen)
       .orderBy('created_at')
       .orderBy('id')
-    return { selected, missing: isEverything ? 0 : new Set(ids).size - selected.length, ...changes }
+    return { selected, missing: isEverything ? 0 : new Set(ids).size - selected.length, pageIds, ...changes }
   }
 
   async #pause(
@@ -92,7 +95,8 @@ export default class SelectedCompetitorsController {
     const number = new Set(changed.map(({ competitorId }) => competitorId)).size
     const what = `${countOf(changed.length, 'page')} of ${countOf(number, 'competitor')}`
     const told = isActive ? `Resumed ${what}.` : `Paused ${what}. The history is kept.`
-    const undo = undoOf(
+    const undo = await undoOf(
+      ctx,
       { isActive: isActive ? '0' : '1' },
       { ids: [...new Set(changed.map(({ competitorId }) => competitorId))], pageIds: idsOf(changed) }
     )
@@ -126,7 +130,8 @@ export default class SelectedCompetitorsController {
     if (changed.length === 0) return { told: tooMany(full), undo: null }
     const what = countOf(changed.length, 'competitor')
     const told = addTag === undefined ? `Removed “${name}” from ${what}.` : `Tagged ${what} “${name}”.`
-    const undo = undoOf(addTag === undefined ? { addTag: name } : { removeTag: name }, { ids: changed })
+    const retag: Record<string, string> = addTag === undefined ? { addTag: name } : { removeTag: name }
+    const undo = await undoOf(ctx, retag, { ids: changed })
     return { told: full === 0 ? told : `${told} ${tooMany(full)}`, undo }
   }
 
@@ -147,10 +152,13 @@ function tooMany(count: number): string {
   return `${countOf(count, 'competitor')} already ${count === 1 ? 'has' : 'have'} ${MOST_TAGS} tags.`
 }
 
-function undoOf(changes: Record<string, string>, lists: Record<string, string[]>): string | null {
-  const entries = Object.entries(lists).flatMap(([name, ids]) =>
-    ids.map((id): [string, string] => [`${name}[]`, id])
-  )
-  if (entries.length === 0 || entries.length > MOST_TO_UNDO) return null
-  return `/competitors/change?${new URLSearchParams([...Object.entries(changes), ...entries])}`
+/** Returns the path that undoes changes of the selected competitors; null if none was changed. */
+async function undoOf(
+  { workspace }: HttpContext,
+  changes: Record<string, string>,
+  selected: Selected
+): Promise<string | null> {
+  if (selected.ids.length === 0) return null
+  const selection = await keepSelection(workspace, selected)
+  return `/competitors/change?${new URLSearchParams({ ...changes, selection })}`
 }

@@ -3,14 +3,12 @@ import { countOf } from 'rivalwatch-plugin'
 import { unwatchUrl } from '#monitoring/actions/unwatch_url'
 import { updateWatchedUrl, type WatchedUrlChanges } from '#monitoring/actions/update_watched_url'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { findSelection, keepSelection } from '#monitoring/selections/selections'
 import { selectedPagesValidator } from '#monitoring/validators/monitoring'
 import { notify } from '#platform/http/notice'
 import { eachItem, MOST_ITEMS } from '#platform/operations/batches'
 import { competitorOf } from '#web/competitors/new_pages'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
-
-/** The maximum number of pages for which undo is offered, because its URL is stored in the session cookie. */
-const MOST_TO_UNDO = 25
 
 /** Changes or removes the selected pages of a competitor, each one independently. */
 export default class SelectedPagesController {
@@ -23,7 +21,7 @@ export default class SelectedPagesController {
       updateWatchedUrl(ctx.workspace, id, changes, userOf(ctx).id)
     )
     const told = done.length === 0 && failed === 0 ? 'Nothing to change.' : toldOf(changes, done.length)
-    notify(ctx, told + lost(missing + failed), undoOf(ctx, changes, done))
+    notify(ctx, told + lost(missing + failed), await undoOf(ctx, changes, done))
     return this.#back(ctx)
   }
 
@@ -39,7 +37,9 @@ export default class SelectedPagesController {
   /** Returns the selected pages, and how many no longer exist. */
   async #read(ctx: HttpContext) {
     const { id: competitorId } = await competitorOf(ctx)
-    const { ids, isEverything, ...changes } = await ctx.request.validateUsing(selectedPagesValidator)
+    const { selection, isEverything, ...form } = await ctx.request.validateUsing(selectedPagesValidator)
+    const { ids: given, ...changes } = form
+    const ids = selection === undefined ? given : (await findSelection(ctx.workspace, selection)).ids
     const query = WatchedUrl.within(ctx.workspace).where('competitor_id', competitorId)
     if (!isEverything) query.whereIn('id', ids ?? [])
     const selected = await query.orderBy('created_at').orderBy('id').limit(MOST_ITEMS)
@@ -69,13 +69,14 @@ function lost(count: number): string {
   return count === 0 ? '' : ` ${countOf(count, 'page')} had already been removed.`
 }
 
-function undoOf(
-  { params }: HttpContext,
+/** Returns the path that undoes pausing or resuming; null for other changes, whose previous values may differ. */
+async function undoOf(
+  { params, workspace }: HttpContext,
   { isActive }: WatchedUrlChanges,
-  ids: readonly string[]
-): string | null {
-  if (isActive === undefined || ids.length === 0 || ids.length > MOST_TO_UNDO) return null
-  const query = new URLSearchParams({ isActive: isActive ? '0' : '1' })
-  for (const id of ids) query.append('ids[]', id)
+  ids: string[]
+): Promise<string | null> {
+  if (isActive === undefined || ids.length === 0) return null
+  const selection = await keepSelection(workspace, { ids })
+  const query = new URLSearchParams({ isActive: isActive ? '0' : '1', selection })
   return `/competitors/${params.id}/pages/change?${query}`
 }

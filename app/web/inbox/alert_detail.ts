@@ -9,6 +9,7 @@ import { type NewPage, newPages } from '#monitoring/inventory/new_pages'
 import Competitor from '#monitoring/models/competitor'
 import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { isWebPage } from '#monitoring/web_page'
 import type { Tenant } from '#platform/database/tenant_model'
 import { isSampleHost } from '#platform/outbound/sample_domain'
 import { MINUTE } from '#platform/instants'
@@ -54,6 +55,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
     deliveries: await deliveriesOf(workspace, alert),
     feedback: shown.feedback,
     evidence: change && alert.hasEvidence ? await changeEvidence(workspace, change) : null,
+    hasAreas: page !== null && isWebPage(page),
     isPruned: change !== null && isPruned(change),
   }
 }

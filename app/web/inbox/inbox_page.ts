@@ -78,6 +78,8 @@ export type AlertDetail = AlertRow & {
   /** The alert's rating: `useful`, `not_useful`, or null without one. */
   feedback: string | null
   evidence: AlertEvidence | null
+  /** Whether parts of the page can be ignored. */
+  hasAreas: boolean
   /** Whether the content before and after the change has been deleted. */
   isPruned: boolean
 }

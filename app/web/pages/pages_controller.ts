@@ -9,9 +9,10 @@ import { labels } from '#monitoring/labels'
 import { historyProgress } from '#monitoring/history/history_state'
 import { pageName } from '#monitoring/page_name'
 import { shownSnapshot } from '#monitoring/queries/shown_snapshot'
-import { isWebPage } from '#monitoring/queries/source_pages'
+import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 import { thinPage } from '#monitoring/queries/unrendered_page'
 import { pageSettingsValidator } from '#monitoring/validators/monitoring'
+import { isWebPage } from '#monitoring/web_page'
 import { NotFound } from '#platform/errors'
 import { notify } from '#platform/http/notice'
 import { changesParams, pageNumber, snapshotParams } from '#web/changes/log_query'
@@ -37,7 +38,7 @@ export default class PagesController {
       ...shown,
       page,
       problem: await pageProblem(workspace, page.id),
-      hasAreas: await isWebPage(workspace, page),
+      hasAreas: isWebPage(await findWatchedUrl(workspace, page.id)),
       thin: await thinPage(workspace, page.id),
       hasEnded: workspace.subscriptionStatus === 'canceled',
       snapshot: () => shownSnapshot(workspace, page, snapshotParams(ctx)),

@@ -5,7 +5,7 @@ import { outlinePage } from '#monitoring/actions/outline_page'
 import { updateWatchedUrl } from '#monitoring/actions/update_watched_url'
 import { pageMark } from '#monitoring/queries/page_mark'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
-import { newRegion, withoutRegion } from '#monitoring/regions/changes'
+import { newRegion, requireAreas, withoutRegion } from '#monitoring/regions/changes'
 import { shownRegions } from '#monitoring/regions/shown'
 import { regionValidator } from '#monitoring/validators/monitoring'
 import type { RegionsPage } from '#web/pages/pages_props'
@@ -18,6 +18,7 @@ const LONGEST_WANTED = 300
 export default class RegionsController {
   async create({ inertia, params, request, workspace }: HttpContext) {
     const page = await findWatchedUrl(workspace, String(params.id))
+    requireAreas(page)
     const { text, current } = request.qs()
     return inertia.render('pages/areas', {
       page: await pageMark(workspace, page),

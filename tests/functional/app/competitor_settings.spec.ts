@@ -1,5 +1,9 @@
 import { test } from '@japa/runner'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { keepSelection } from '#monitoring/selections/selections'
+import { newId } from '#platform/ids'
+import { DAY } from '#platform/instants'
+import { MOST_ITEMS } from '#platform/operations/batches'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Fields } from '#tests/functional/app/browser'
 import { anAlert, aWatchedUrl } from '#tests/support/alerts'
@@ -37,6 +41,31 @@ test.group('Selected pages', () => {
       [false, true, true]
     )
     assert.lengthOf(await AuditEvent.within(workspace).where('action', 'page.updated'), 4)
+  })
+
+  test('are resumed by undo even if all that a form allows were paused', async ({ assert }) => {
+    const { workspace, pages, path, submit } = await pagesOf(2)
+    const rows = Array.from({ length: MOST_ITEMS - 2 }, (_, index) => ({
+      ...pages[0].$attributes,
+      ...WatchedUrl.address(`https://northwind.example/more/${index}`),
+      id: newId('watchedUrl'),
+    }))
+    await WatchedUrl.createMany(rows)
+    const { text, undo } = await submit(`${path}/change`, { isEverything: '1', isActive: '0' })
+    assert.equal(text, `Paused ${MOST_ITEMS} pages. The history is kept.`)
+    assert.equal((await submit(undo)).text, `Resumed ${MOST_ITEMS} pages.`)
+    assert.lengthOf(await WatchedUrl.within(workspace).where('is_active', true), MOST_ITEMS)
+  }).timeout(60_000)
+
+  test('can be undone for a day, and only in their workspace', async ({ assert }) => {
+    const { browser, pages, path, submit } = await pagesOf(1)
+    const { undo } = await submit(`${path}/change`, { ...idsOf(pages), isActive: '0' })
+    const others = await pagesOf(1)
+    const elsewhere = `${others.path}/change?${new URL(undo, 'http://localhost').searchParams}`
+    assert.equal((await others.browser.submit(elsewhere)).status, 404)
+    await keepSelection({ id: pages[0].workspaceId }, { ids: [] }, Date.now() + 2 * DAY)
+    assert.equal((await browser.submit(undo)).status, 404)
+    assert.isFalse((await pages[0].refresh()).isActive)
   })
 
   test('get a type and a frequency', async ({ assert }) => {

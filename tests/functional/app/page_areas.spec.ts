@@ -3,6 +3,8 @@ import { clearOutlines } from '#monitoring/actions/outline_page'
 import PageContent from '#monitoring/models/page_content'
 import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
+import { newRegion } from '#monitoring/regions/changes'
+import { formatRegions } from '#monitoring/regions/region'
 import type { OutlineBox } from '#monitoring/regions/outline'
 import { Packing, unpackContent } from '#monitoring/snapshot/packing'
 import { signedInOwner } from '#tests/functional/app/accounts'
@@ -18,6 +20,11 @@ const plans = (price: number, banner = 'Winter sale: save until Friday') => `<ht
     <div class="card"><h3>Starter</h3><p>$19 a month</p><ul><li>3 users</li></ul></div>
     <div class="card"><h3>Team &lt;b&gt;</h3><p>$${price} a month</p><ul><li>25 users</li></ul></div>
   </div><p>Prices without VAT.</p></main></body></html>`
+
+const feedOf = (...titles: string[]) => ({
+  headers: { 'content-type': 'application/rss+xml' },
+  body: rssFeed(titles.map((title) => ({ title }))),
+})
 
 test.group('Picking areas of a page', (group) => {
   let watched: WatchedSite
@@ -123,17 +130,73 @@ test.group('Picking areas of a page', (group) => {
     assert.include(region, { mode: 'ignore', status: 'found', name: '25 users' })
   })
 
+  test('finds an area that was picked in a version with other markup', async ({ assert }) => {
+    const { browser, path } = await ownerWithPage()
+    const { outline } = (await browser.visit(`${path}/areas`)).page!.props
+    const [, team] = outline.boxes[0].items[1].items[1].items
+    const { index, check } = team
+    await browser.submit(`${path}/areas`, { mode: 'watch', index: String(index), check })
+    const rebuilt = plans(49).replace(/<div class="card">(.*?)<\/div>/g, '<article class="tile">$1</article>')
+    await watched.crawl('/pricing', rebuilt)
+    const [region] = (await browser.visit(path)).page!.props.page.regions
+    assert.include(region, { mode: 'watch', status: 'found', name: 'Team <b>' })
+  })
+
   test('offers areas of web pages only', async ({ assert }) => {
     const { browser, path } = await ownerWithPage()
     assert.isTrue((await browser.visit(path)).page!.props.hasAreas)
-    watched.site.serve('/feed.xml', {
-      headers: { 'content-type': 'application/rss+xml' },
-      body: rssFeed([{ title: 'Designing for an ecosystem' }]),
-    })
+    watched.site.serve('/feed.xml', feedOf('Designing for an ecosystem'))
     const feed = await watched.watch('/feed.xml', 'blog')
     const visit = await browser.visit(`/watched-urls/${feed}`)
     assert.isFalse(visit.page!.props.hasAreas)
     assert.notInclude(visit.html, 'Pick an area')
+    assert.equal((await browser.visit(`/watched-urls/${feed}/areas`)).status, 409)
+  })
+
+  test('refuses areas of feeds through the API, and says why', async ({ assert }) => {
+    await ownerWithPage()
+    watched.site.serve('/feed.xml', feedOf('Designing for an ecosystem'))
+    const feed = await watched.watch('/feed.xml', 'blog')
+    const { status, body } = await watched.api.patch(`/watched-urls/${feed}/settings`, {
+      regions: [{ mode: 'ignore', selector: '.banner' }],
+    })
+    assert.deepEqual([status, body.code], [409, 'not_a_web_page'])
+    assert.equal(
+      body.message,
+      'Areas can be watched or ignored on web pages only. This page is a source, such as a feed, a job board or a file.'
+    )
+  })
+
+  test('offers to ignore an area on alerts of web pages only', async ({ assert }) => {
+    const { browser } = await ownerWithPage()
+    watched.site.serve('/feed.xml', feedOf('Designing for an ecosystem'))
+    await watched.watch('/feed.xml', 'blog')
+    await watched.crawl('/feed.xml', feedOf('A year of audits', 'Designing for an ecosystem'))
+    await watched.crawl('/pricing', plans(99))
+    const [ofFeed, ofPage] = await watched.alerts()
+    const feedAlert = await browser.visit(`/alerts/${ofFeed.id}`)
+    assert.include(feedAlert.html, 'A year of audits')
+    assert.notInclude(feedAlert.html, 'Ignore this area')
+    assert.include((await browser.visit(`/alerts/${ofPage.id}`)).html, 'Ignore this area')
+  })
+
+  test('compares a feed whose areas were chosen before its first check, and says that they are not used', async ({
+    assert,
+  }) => {
+    const { browser } = await ownerWithPage()
+    watched.site.serve('/feed.xml', feedOf('Designing for an ecosystem'))
+    const feed = await watched.watch('/feed.xml', 'blog')
+    const regions = formatRegions({ isNew: true, regions: [newRegion('watch', { selector: '.plans' })] })
+    await WatchedUrl.query().where('id', feed).update({ regions, is_source: null })
+    await watched.crawl('/feed.xml', feedOf('A year of audits', 'Designing for an ecosystem'))
+    assert.deepEqual(await watched.outcomes('/feed.xml'), ['alerted'])
+    const visit = await browser.visit(`/watched-urls/${feed}`)
+    assert.include(visit.html, 'Only web pages have areas, so everything here is compared.')
+    assert.notInclude(visit.html, 'Pick an area')
+    const removed = await browser.submit(
+      `/watched-urls/${feed}/areas/${visit.page!.props.page.regions[0].id}/remove`
+    )
+    assert.deepEqual(removed.page!.props.page.regions, [])
   })
 
   test('shows the same boxes for the stored version and the current page', async ({ assert }) => {

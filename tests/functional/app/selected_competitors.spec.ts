@@ -62,6 +62,20 @@ test.group('Selected competitors', () => {
     assert.deepEqual(again, { text: 'Nothing to change.', undo: null })
   })
 
+  test('are resumed by undo with more pages than fit into a cookie', async ({ assert }) => {
+    const { workspace, pages, submit } = await ownerOf('a.example', 'b.example')
+    const rows = Array.from({ length: MOST_ITEMS }, (_, index) => ({
+      ...pages[index % 2].$attributes,
+      ...WatchedUrl.address(`https://a.example/more/${index}`),
+      id: newId('watchedUrl'),
+    }))
+    await WatchedUrl.createMany(rows)
+    const { undo } = await submit('/competitors/change', { isEverything: '1', isActive: '0' })
+    const { text } = await submit(undo!)
+    assert.equal(text, `Resumed ${MOST_ITEMS + 2} pages of 2 competitors.`)
+    assert.lengthOf(await WatchedUrl.within(workspace).where('is_active', true), MOST_ITEMS + 2)
+  }).timeout(60_000)
+
   test('get and lose a tag, which undo reverts where it changed', async ({ assert }) => {
     const { workspace, owner, ids, submit, tags, audited } = await ownerOf(
       'a.example',

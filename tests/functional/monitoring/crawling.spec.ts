@@ -18,6 +18,7 @@ import { carryOut, runCrawl } from '#monitoring/pipeline/crawl'
 import { storeRefusal } from '#monitoring/pipeline/store_refusal'
 import { enqueueDueCrawls, enqueueSomeDue } from '#monitoring/schedule/enqueue_due'
 import { sweepCrawls } from '#monitoring/schedule/sweep_crawls'
+import { isWebPage } from '#monitoring/web_page'
 import { claimChanges } from '#alerts/judging/due_pages'
 import { judgeChange } from '#alerts/judging/judge_page'
 import { changePlan } from '#workspaces/actions/change_plan'
@@ -174,6 +175,23 @@ test.group('Crawling', (group) => {
     assert.equal(site.requests.at(-1)!.headers['if-none-match'], '"v1"')
     assert.include(outcome, { status: 'success', versionNumber: 2, changeId: null })
     assert.equal(await countOf('page_contents'), 1)
+  })
+
+  test('fetches a page from before an update in full once, to learn whether it is a source', async ({
+    assert,
+  }) => {
+    const page = await aPageOfTheSite()
+    const crawl = async () => runCrawl(await requested(page, 'schedule'))
+    site.serve('/pricing', { headers: { etag: '"v1"' }, body: pricingPage() })
+    await crawl()
+    await WatchedUrl.query().where('id', page.id).update({ is_source: null })
+    assert.isTrue(isWebPage(await page.refresh()), 'unknown pages count as web pages')
+    await crawl()
+    assert.notProperty(site.requests.at(-1)!.headers, 'if-none-match')
+    assert.isFalse((await page.refresh()).isSource)
+    await crawl()
+    assert.equal(site.requests.at(-1)!.headers['if-none-match'], '"v1"')
+    assert.equal(await countOf('page_versions'), 1)
   })
 
   test('stores unchanged scheduled crawls in few statements and without a row', async ({

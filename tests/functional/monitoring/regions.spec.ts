@@ -97,6 +97,36 @@ test.group('Regions of a page', (group) => {
     assert.containSubset((await settingsOf(id)).regions, [{ status: 'found' }])
   })
 
+  /** A page with one plan, in the given markup around it and of it. */
+  const planIn = (around: string, [tag, ...attributes]: string[], price = '<p>$49 a month</p>') =>
+    `<html><body><main><h1>Pricing</h1><p>For everyone.</p>${around.replace(
+      '…',
+      `<${[tag, ...attributes].join(' ')}><h3>Team</h3>${price}<p>25 users</p></${tag}>`
+    )}<p>Prices exclude VAT.</p></main></body></html>`
+
+  test('are found after their markup has changed twice, although the content has not', async ({ assert }) => {
+    const id = await aPage(
+      planIn('<div class="plans"><div class="row">…</div></div>', ['div', 'id="team"', 'class="plan-card"'])
+    )
+    await set(id, { regions: [{ mode: 'watch', selector: '.plan-card' }] })
+    const versions = async () =>
+      (await PageVersion.within(watched.workspace).where('watched_url_id', id)).length
+    const before = await versions()
+    await watched.crawl(
+      '/pricing',
+      planIn('<section class="grid"><div class="cell">…</div></section>', ['div', 'class="tile"'])
+    )
+    // What is around the area is not compared, either.
+    const around =
+      '<p>For teams of any size.</p><div class="stack"><section class="offers"><div class="slot">…</div></section></div><p>Cancel at any time.</p>'
+    const price = '<p><strong>$49</strong> <em>a month</em></p>'
+    await watched.crawl('/pricing', planIn(around, ['section', 'class="tile offer"'], price))
+    assert.equal(await versions(), before)
+    assert.containSubset((await settingsOf(id)).regions, [{ status: 'found' }])
+    await watched.crawl('/pricing', planIn(around, ['section', 'class="offer"'], price.replace('49', '79')))
+    assert.include(JSON.stringify((await watched.changes('/pricing')).at(-1)!.differences), '$79')
+  })
+
   test('stop the page and report it when a watched one is lost', async ({ assert }) => {
     const id = await aPage()
     await set(id, { regions: [{ mode: 'watch', selector: '#plans' }] })

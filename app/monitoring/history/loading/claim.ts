@@ -31,6 +31,7 @@ export interface ClaimedHistory {
     url: string
     label: PageLabel
     regions: string | null
+    isSource: boolean | null
     createdAt: number
   }
 }
@@ -74,7 +75,7 @@ export async function claimHistory(archive: string, now = Date.now()): Promise<C
     if (taken === 0) return null
     const [row] = await trx.read<Row>(
       `select history.id, history.copies, history.attempts, page.id as page_id, page.workspace_id, page.competitor_id,
-          page.url, page.label, page.regions, page.created_at
+          page.url, page.label, page.regions, page.is_source, page.created_at
         from page_histories as history join watched_urls as page on page.id = history.watched_url_id
         where history.id = ?`,
       [next.id]
@@ -109,6 +110,7 @@ interface Row {
   url: string
   label: PageLabel
   regions: string | null
+  is_source: number | boolean | null
   created_at: number
 }
 
@@ -125,6 +127,7 @@ function claimOf(row: Row, token: string): ClaimedHistory {
       url: row.url,
       label: row.label,
       regions: row.regions,
+      isSource: row.is_source === null ? null : Boolean(row.is_source),
       createdAt: Number(row.created_at),
     },
   }

@@ -11,9 +11,7 @@ import { looksLikeErrorPage } from '#monitoring/history/loading/error_page'
 import { fetchCopy } from '#monitoring/history/loading/fetch_copy'
 import { baselineOf, newestCopyOf } from '#monitoring/history/loading/neighbors'
 import { endStep, type Step, storeCopy, storeLastChange } from '#monitoring/history/loading/store_step'
-import { isInventory } from '#monitoring/inventory/address'
 import type { ChosenCopy } from '#monitoring/models/page_history'
-import { sourcePages } from '#monitoring/queries/source_pages'
 import PageVersion from '#monitoring/models/page_version'
 import { compareStored } from '#monitoring/pipeline/compare_stored'
 import { readFetched } from '#monitoring/pipeline/read_fetched'
@@ -21,6 +19,7 @@ import { BlobStoreAway } from '#platform/blobs/errors'
 import { transaction } from '#platform/database/transaction'
 import { SECOND } from '#platform/instants'
 import Competitor from '#monitoring/models/competitor'
+import { isWebPage } from '#monitoring/web_page'
 
 /** How many times a step is attempted before it is given up. */
 const ATTEMPTS = 5
@@ -54,8 +53,7 @@ async function listCopies(claim: ClaimedHistory, archive: Archive, now: number):
   const baseline = await baselineOf(page.id)
   const until = baseline?.firstCrawledAt ?? page.createdAt
   const since = now - archiveReach
-  const isSource = (await sourcePages({ id: page.workspaceId }, [page.id])).has(page.id)
-  const hasPast = until > since && !isInventory(page.url) && !isSource
+  const hasPast = until > since && isWebPage(page)
   const listed = hasPast ? await archive.list(page.url, since, until) : []
   const copies = chooseCopies(listed, mostCopies).map(({ capturedAt }): ChosenCopy => ({
     capturedAt,

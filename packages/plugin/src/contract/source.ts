@@ -97,8 +97,12 @@ export interface Source {
    * @throws UnreadableSource if the document is malformed or exceeds a limit
    */
   read(document: SourceDocument): SourceReading | Promise<SourceReading>
-  /** Returns the sources that a site's own links lead to. Requests nothing. */
-  discover?(links: readonly SourceLink[]): FoundSource[]
+  /**
+   * Returns the sources that a site's own links lead to. Requests nothing.
+   *
+   * @param scripts the texts of inline scripts, which may load a source into the page; without long ones
+   */
+  discover?(links: readonly SourceLink[], scripts: readonly string[]): FoundSource[]
 }
 
 /** A document that a source cannot read. It does not count as a failure of the source. */

@@ -83,8 +83,8 @@ export function testSource(source: Source, { documents = [], links = [] }: Sourc
 
     test('finds sources by links, the same each time', ({ assert }) => {
       const all: SourceLink[] = [...links, ...hostileLinks]
-      const found = source.discover?.(all) ?? []
-      assert.deepEqual(source.discover?.(all) ?? [], found, 'it finds others the second time')
+      const found = source.discover?.(all, hostileScripts) ?? []
+      assert.deepEqual(source.discover?.(all, hostileScripts) ?? [], found, 'it finds others the second time')
       assert.isAtMost(found.length, MAX_FOUND, 'it finds too many')
       if (links.length > 0) assert.isNotEmpty(found, 'it finds nothing')
       for (const { url, title, reason } of found) {
@@ -110,6 +110,13 @@ async function readingOf(source: Source, sample: SampleDocument): Promise<Source
     throw error
   }
 }
+
+const hostileScripts = [
+  'https://'.repeat(20_000),
+  `https://jobs.lever.co/${'a/'.repeat(50_000)}`,
+  'leverJobsOptions = {'.repeat(8_000),
+  "fetch('https://boards.greenhouse.io/embed/job_board?for=..%2F..%2Fv1')",
+]
 
 const hostileLinks: SourceLink[] = [
   `https://site.example/${'a/'.repeat(900)}`,

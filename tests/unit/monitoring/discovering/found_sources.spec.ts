@@ -71,6 +71,44 @@ test.group('Discovering sources', () => {
     ])
   })
 
+  test('finds boards that the page loads as data', async ({ assert }) => {
+    const { urls, requested } = await discovered(`
+      <iframe src="https://api.lever.co/v0/postings/northwind?mode=iframe&amp;css=https://northwind.example/a.css"></iframe>
+      <script src="https://boards-api.greenhouse.io/v1/boards/northwind/departments?render_as=tree"></script>
+      <a href="https://api.ashbyhq.com/posting-api/job-board/northwind?includeCompensation=true">Data</a>`)
+    assert.sameMembers(urls, [
+      'https://api.lever.co/v0/postings/northwind?mode=json',
+      'https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true',
+      'https://api.ashbyhq.com/posting-api/job-board/northwind',
+    ])
+    assert.isEmpty(requested)
+  })
+
+  test('finds boards that only an inline script names as {0}, if they exist')
+    .with([
+      [`fetch('https://api.lever.co/v0/postings/northwind?group=team&mode=json')`],
+      [`var api = "https:\\/\\/api.lever.co\\/v0\\/postings\\/northwind"`],
+      [`{"apply":"https://jobs.lever.co/northwind/5b7c-11ef/apply"}`],
+      [`window.leverJobsOptions = {accountName: 'northwind', includeCss: true};`],
+      [`window.leverJobsOptions = { "includeCss": true, "accountName": "northwind" }`],
+    ])
+    .run(async ({ assert }, [script]) => {
+      const board = 'https://api.lever.co/v0/postings/northwind?mode=json'
+      const page = `<script>${script}</script>`
+      const { urls } = await discovered(page, { answers: { [board]: '[]' } })
+      assert.deepEqual(urls, [board])
+      const gone = await discovered(page)
+      assert.deepEqual([gone.urls, gone.requested], [[], [board]])
+    })
+
+  test('finds no board in scripts that name none', async ({ assert }) => {
+    const { urls, requested } = await discovered(`
+      <script>fetch('https://api.lever.co/v0/postings/' + account); fetch(\`https://jobs.lever.co/\${account}\`)</script>
+      <script>window.leverJobsOptions = {accountName: name}; load('https://boards.greenhouse.io/embed/job_board/js')</script>
+      <script>// ${'x'.repeat(200_000)} https://jobs.lever.co/northwind</script>`)
+    assert.deepEqual([urls, requested], [[], []])
+  })
+
   test('finds releases of a repository only if the site links to them', async ({ assert }) => {
     const { urls } = await discovered(`<a href="https://github.com/northwind/app/releases">Releases</a>
       <a href="https://github.com/northwind/other">Code</a>
