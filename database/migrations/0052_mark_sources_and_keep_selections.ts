@@ -3,7 +3,8 @@ import { belongsTo, exactText, instant, primaryId } from '#database/support/tabl
 
 /** Stores with each watched page whether it is a source, and what bulk actions changed, for as long as they can be undone. */
 export default class extends BaseSchema {
-  static oldestSchema = '0029_connect_assistants'
+  // Versions before it write a column that 0051 drops.
+  static oldestSchema = '0049_extend_search_and_briefings'
 
   async up() {
     this.schema.alterTable('watched_urls', (table) => {
