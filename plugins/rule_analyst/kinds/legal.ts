@@ -1,6 +1,6 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { stemOf } from '../likeness.js'
+import { stemOf, stemsIn } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
@@ -62,13 +62,18 @@ export const legal: Kind = {
     if (edits.length === 0) return []
     const page = pagePhrase(comparison.page, comparison.after.title || comparison.before.title)
     const date = newDate(comparison)
+    const isRewrite =
+      comparison.changedShare >= REWRITE_SHARE &&
+      comparison.rewriteVerb === 'rewrote' &&
+      edits.length >= MIN_REWRITE_EDITS
     const sections = edits
       .filter(
         ({ before, after }) =>
           !before &&
           after?.block.kind === 'heading' &&
           !comparison.before.says(after.text) &&
-          isNewUnder(comparison, 'after', after.text)
+          isNewUnder(comparison, 'after', after.text) &&
+          !(isRewrite && hasSubject(comparison.before, after.text))
       )
       .map(({ after }) => after!)
     const main = mainSentence(comparison, edits)
@@ -78,10 +83,6 @@ export const legal: Kind = {
     const isAboutRights = edits.some(({ before, after }) =>
       LEGAL_MATTER.test(`${before?.text ?? ''} ${after?.text ?? ''}`)
     )
-    const isRewrite =
-      comparison.changedShare >= REWRITE_SHARE &&
-      comparison.rewriteVerb === 'rewrote' &&
-      edits.length >= MIN_REWRITE_EDITS
     const [first] = edits
     // A right or duty says more than a summary.
     const byMatter = sections.toSorted(
@@ -125,6 +126,15 @@ export const legal: Kind = {
     }
     return [...priceClaims(comparison, page), claim]
   },
+}
+
+/** Letters of a word that says what a section is about. */
+const SUBJECT_WORD = 4
+
+/** Whether the old version already dealt with the subject of a heading, perhaps under another one: "Refunds". */
+function hasSubject({ blocks }: PageVersion, heading: string): boolean {
+  const words = stemsIn(heading, SUBJECT_WORD)
+  return words.size > 0 && blocks.some(({ text }) => words.isSubsetOf(stemsIn(text, SUBJECT_WORD)))
 }
 
 /** Words for what customers pay, in a clause or its heading. */

@@ -14,6 +14,10 @@ const MIN_NEW_HEADINGS = 2
 /** Number of words. A page with more has content besides the redirect. */
 const MAX_REDIRECT_WORDS = 120
 
+/** What a page says until a script has fetched its content. */
+const LOADING =
+  /^(?:loading|please wait|wird geladen|chargement|cargando|carregando|caricamento|laden|laddar)\P{L}*$/iu
+
 /** A page that redirects elsewhere, moved or became empty. */
 export const pageNews: Kind = {
   find(comparison) {
@@ -46,6 +50,18 @@ export const pageNews: Kind = {
       const remaining = after.blocks.filter(({ landmark, text }) => landmark === 'main' && !before.says(text))
       const text = (remaining.find(({ kind }) => kind === 'heading') ?? remaining[0])?.text
       const says = text ? `, which now says ${quote(text, 60)}` : ''
+      if (text && LOADING.test(text))
+        return [
+          {
+            ...pageClaim(
+              'emptied',
+              `now shows ${quote(text, 40)} in place of the text of ${page}, which may come from a script`,
+              'The page may need scripts now',
+              comparison
+            ),
+            points: LOW,
+          },
+        ]
       const isOffer = comparison.label === 'pricing' && (before.content?.offers.length ?? 0) > 0
       const claim = pageClaim(
         'emptied',

@@ -13,6 +13,8 @@ import { EXAMPLE, isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text
 const MIN_LISTED = 5
 /** An amount with a minus sign. */
 const NEGATIVE = /^[-−–]\s?\P{L}{0,4}(?:[A-Z]{3}\s?)?\d/u
+/** Times that the highest price of an item for several quantities may be the lowest one. */
+const MAX_RANGE = 100
 /** Lines from an option of a form to its price. */
 const LINES_TO_SURCHARGE = 3
 
@@ -72,15 +74,16 @@ function linesOf(items: ReadonlyMap<string, readonly Price[]>): string[] {
 function rangeOf(prices: readonly Price[]): string {
   const [{ period, text }] = prices
   const currency = currencyIn(text)
+  const sorted = prices.toSorted((one, other) => one.amount - other.amount)
+  const [lowest, highest] = [sorted[0], sorted.at(-1)!]
   const isOneUnit = prices.every((price) => price.period === period && currencyIn(price.text) === currency)
-  if (!isOneUnit)
+  // "7.125 €" next to "7.5 €" may have been read as thousands.
+  if (!isOneUnit || highest.amount > MAX_RANGE * lowest.amount)
     return joinNames(
       prices.map((price) => price.text),
       2,
       'price'
     )
-  const sorted = prices.toSorted((one, other) => one.amount - other.amount)
-  const [lowest, highest] = [sorted[0], sorted.at(-1)!]
   return lowest.amount === highest.amount ? lowest.text : `${lowest.text} to ${highest.text}`
 }
 

@@ -342,3 +342,49 @@ test.group('The highlights of a release', () => {
     )
   })
 })
+
+test.group('A rewritten document', () => {
+  test('is not said to be new in what it dealt with before', async ({ assert }) => {
+    const clauses = (prefix: string, ...titles: string[]) =>
+      titles
+        .map(
+          (title, at) =>
+            `<h2>${at + 1}. ${title}</h2><p>${prefix} ${title.toLowerCase()} and what follows from it for every depot, van and crate of yours in this country.</p>`
+        )
+        .join('')
+    const old = html(
+      `${clauses('These rules are about', 'Introduction', 'Your crates', 'Responsibility', 'Contact')}<p>Refunds are paid within ten days, and we keep your data for one year.</p>`,
+      'Terms of service'
+    )
+    const now = html(
+      clauses(
+        'From now on, we both agree on',
+        'Acceptance',
+        'Refunds',
+        'Insurance of vans',
+        'Weighing stations',
+        'Severability'
+      ),
+      'Terms of service'
+    )
+    const said = await alertOn('custom', old, now, 'terms')
+    assert.match(said, /rewrote its terms of service: new /)
+    assert.notMatch(said, /Refunds/)
+  })
+})
+
+test.group('A page whose text comes from a script now', () => {
+  test('was not emptied', async ({ assert }) => {
+    const entries = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `<h2>Version 1.${12 - at}</h2><p>Crates of size ${at} can be packed by two people at the same time now.</p>`
+    )
+    const page = (body: string) =>
+      `<html><head><title>Changelog</title></head><body><main><h1>Changelog</h1>${body}</main></body></html>`
+    assert.match(
+      await alertOn('changelog', page(entries.join('')), page('<p>Loading…</p>')),
+      /^low: Northwind now shows “Loading…” in place of the text of its changelog, which may come from a script/
+    )
+  })
+})
