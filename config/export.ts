@@ -86,6 +86,7 @@ export const tablesNotExported: Record<string, string> = {
   channels: 'secrets, which the APP_KEY of the installation encrypts',
   audit_events: 'names accounts and keys of the installation',
   alert_acts: 'can only be undone for a day',
+  selections: 'can only be undone for a day',
   search_workspaces: SEARCH,
   search_pages: SEARCH,
   search_buckets: SEARCH,

@@ -159,6 +159,7 @@ test.group('Pages that could not be read', () => {
     const failed = []
     for (const name of ['a', 'b', 'c', 'd', 'e'])
       failed.push(await aFailure(await aWatchedUrl(workspace, 'northwind.example', `/${name}`), END - HOUR))
+    await aVersion(await aWatchedUrl(workspace, 'northwind.example', '/read'), {}, END - HOUR)
     const said = await unreadable(workspace)
     assert.lengthOf(said, 4)
     assert.equal(said[3].text, '2 more pages.')

@@ -34,7 +34,7 @@ test.group('Signing in with the client of the SDK', () => {
       const token = memory.stored!.access_token
       for (const [path, count] of [
         ['/mcp', 21],
-        ['/mcp/all', 37],
+        ['/mcp/all', 39],
       ] as const) {
         const { body } = await postMcp(token, request('tools/list'), {}, path)
         assert.lengthOf(body.result.tools, count)
