@@ -1,4 +1,7 @@
-/** Reads sitemaps, including compressed and plain-text ones, within limits: https://www.sitemaps.org/protocol.html. */
+/**
+ * Reads sitemaps, including compressed and plain-text ones, within limits: https://www.sitemaps.org/protocol.html. The
+ * same limits apply to the URLs of a feed's entries.
+ */
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
@@ -15,6 +18,9 @@ const LONGEST_ADDRESS = 2048
 const DEEPEST = 16
 /** The maximum number of alternates of an entry. */
 const MOST_ALTERNATES = 200
+
+const SITEMAP_ROOTS = ['urlset', 'sitemapindex']
+const FEED_ROOTS = ['rss', 'feed']
 
 const GZIP = [0x1f, 0x8b]
 
@@ -34,12 +40,18 @@ export interface Sitemap {
  * @param options.mostUrls the maximum number of URLs to return
  * @param options.end deadline by `performance.now()`
  * @param options.copies receives the `hreflang` alternates of each entry
+ * @param options.isFeed whether to read an RSS or Atom feed instead
  */
 export async function readSitemap(
   body: Uint8Array,
-  { mostUrls = MOST_URLS, end = Infinity, copies }: { mostUrls?: number; end?: number; copies?: Copies } = {}
+  {
+    mostUrls = MOST_URLS,
+    end = Infinity,
+    copies,
+    isFeed = false,
+  }: { mostUrls?: number; end?: number; copies?: Copies; isFeed?: boolean } = {}
 ): Promise<Sitemap> {
-  const reader = new SitemapReader(Math.min(mostUrls, MOST_URLS), copies)
+  const reader = new SitemapReader(Math.min(mostUrls, MOST_URLS), isFeed ? FEED_ROOTS : SITEMAP_ROOTS, copies)
   const decoder = new TextDecoder()
   let left = MOST_BYTES
   let isCut = false
@@ -84,6 +96,7 @@ class SitemapReader {
 
   constructor(
     private readonly most: number,
+    private readonly roots: readonly string[],
     private readonly copies?: Copies
   ) {
     this.#parser = new Parser(
@@ -119,9 +132,13 @@ class SitemapReader {
     // No sitemap is nested this deeply, and the parser would keep every open element.
     if (this.#open.length >= DEEPEST) this.#format = 'other'
     const isRoot = this.#open.length === 0
-    if (isRoot && name !== 'urlset' && name !== 'sitemapindex') this.#format = 'other'
+    if (isRoot && !this.roots.includes(name)) this.#format = 'other'
     const parent = this.#open.at(-1)
     if (name === 'loc' && (parent === 'url' || parent === 'sitemap')) this.#address = ''
+    if (name === 'link' && parent === 'item') this.#address = ''
+    if (name === 'link' && parent === 'entry' && (rel ?? 'alternate') === 'alternate') {
+      this.#add(href ?? '', 'pages')
+    }
     const isLink = name === 'link' && parent === 'url' && /\balternate\b/i.test(rel)
     const isAlternate = isLink && hreflang && href
     if (isAlternate && href.length <= LONGEST_ADDRESS && this.#alternates.length < MOST_ALTERNATES) {
@@ -138,8 +155,8 @@ class SitemapReader {
       this.#entry = null
       this.#alternates = []
     }
-    if (name !== 'loc' || this.#address === null) return
-    const isPage = this.#open.at(-1) === 'url'
+    if ((name !== 'loc' && name !== 'link') || this.#address === null) return
+    const isPage = this.#open.at(-1) !== 'sitemap'
     const added = this.#add(this.#address, isPage ? 'pages' : 'sitemaps')
     if (isPage) this.#entry = added
     this.#address = null

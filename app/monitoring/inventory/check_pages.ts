@@ -66,7 +66,7 @@ function missingPages(before: Inventory, found: FoundPages, watched: ReadonlySet
 }
 
 function unprovenPages({ pages }: FoundPages): Wanted[] {
-  const unlinked = [...pages].filter(([, { isLinked, isCopy }]) => !isLinked && !isCopy)
+  const unlinked = [...pages].filter(([, { isLinked, isCopy, isPost }]) => !isLinked && !isCopy && !isPost)
   return sortedByImportance(unlinked.map(([key, page]) => ({ key, ...page }))).slice(0, MOST_PROVEN)
 }
 

@@ -22,6 +22,8 @@ export interface FoundPage {
   isNews: boolean
   /** Whether a sitemap names it as a copy in another language. It is remembered, but never reported. */
   isCopy?: true
+  /** Whether it is an entry of a feed. It is remembered, but never reported: the feed or the blog reports it. */
+  isPost?: true
 }
 
 export interface FoundPages extends Pick<Inventory, 'read' | 'isPartial'> {
@@ -34,6 +36,9 @@ interface SiteToRead extends Site {
 }
 
 const MOST_FILES = 30
+const MOST_FEEDS = 3
+const MOST_ENTRIES = 500
+const FEED_TYPE = /^application\/(?:rss|atom)\+xml$/
 const MOST_NAMED = 500
 const DEEPEST = 2
 const MAX_HOME_BYTES = 2 * 1024 * 1024
@@ -67,6 +72,7 @@ class SiteReader {
   readonly #pages = new Map<string, FoundPage>()
   readonly #read: string[] = []
   readonly #named = new Map<string, { depth: number; worth: number }>()
+  readonly #feeds: string[] = []
   readonly #domain: string
 
   constructor(
@@ -83,6 +89,7 @@ class SiteReader {
     const robots = await this.visits.robots(this.address.origin)
     this.#name(robots?.rules?.sitemaps ?? [this.address.href], 0, site.language)
     const wasCut = await this.#sitemaps(site)
+    await this.#posts(site)
     for (const page of this.#pages.values()) {
       if (site.copies.has(new URL(page.url))) Object.assign(page, { isNews: false, isCopy: true })
     }
@@ -103,8 +110,32 @@ class SiteReader {
     for (const { address, text, place } of links.links) {
       this.#add(address, { text: place === 'text' ? '' : text, isLinked: true, isNews }, site)
     }
+    for (const { url, type } of links.feeds) {
+      if (FEED_TYPE.test(type) && isOnSite(new URL(url), this.#domain)) this.#feeds.push(url)
+    }
     this.#read.push(homeUrl)
     return site
+  }
+
+  /**
+   * Adds the entries of the feeds that the homepage declares. A feed does not count as read, because its entries leave
+   * it without being gone. Pages of a known kind stay news, because a post may link to the page that it announces.
+   */
+  async #posts(site: SiteToRead): Promise<void> {
+    for (const feed of this.#feeds.slice(0, MOST_FEEDS)) {
+      if (performance.now() > this.end) return
+      const answer = await this.visits.sitemap(feed)
+      if (answer?.status !== 200) continue
+      const { pages } = await readSitemap(answer.body, {
+        mostUrls: MOST_ENTRIES,
+        end: this.end,
+        isFeed: true,
+      })
+      for (const address of pages) {
+        const page = this.#add(address, { text: '', isLinked: false, isNews: false }, site)
+        if (page?.kind === 'other') Object.assign(page, { isNews: false, isPost: true })
+      }
+    }
   }
 
   /** Reads sitemaps. Returns true if one was left out or could not be read to the end. */
@@ -147,13 +178,15 @@ class SiteReader {
     return { isWhole, count: pages.length }
   }
 
-  #add(address: string, found: Omit<FoundPage, 'url' | 'kind'>, site: Site): void {
+  /** Adds a page and returns it; null if it is not a page that is listed. */
+  #add(address: string, found: Omit<FoundPage, 'url' | 'kind'>, site: Site): FoundPage | null {
     const page = sitePage(address, site)
-    if (!page) return
+    if (!page) return null
     const key = pageKey(page.url)
-    const known = this.#pages.get(key)
-    if (known) known.isNews ||= found.isNews
-    else this.#pages.set(key, { url: page.url.href, kind: page.kind, ...found })
+    const known = this.#pages.get(key) ?? { url: page.url.href, kind: page.kind, ...found }
+    known.isNews ||= found.isNews
+    this.#pages.set(key, known)
+    return known
   }
 
   #name(addresses: readonly string[], depth: number, language: Language): void {

@@ -130,8 +130,8 @@ export default class SelectedCompetitorsController {
     if (changed.length === 0) return { told: tooMany(full), undo: null }
     const what = countOf(changed.length, 'competitor')
     const told = addTag === undefined ? `Removed “${name}” from ${what}.` : `Tagged ${what} “${name}”.`
-    const retag: Record<string, string> = addTag === undefined ? { addTag: name } : { removeTag: name }
-    const undo = await undoOf(ctx, retag, { ids: changed })
+    const reverse: Record<string, string> = addTag === undefined ? { addTag: name } : { removeTag: name }
+    const undo = await undoOf(ctx, reverse, { ids: changed })
     return { told: full === 0 ? told : `${told} ${tooMany(full)}`, undo }
   }
 

@@ -8,6 +8,7 @@ import PageVersion from '#monitoring/models/page_version'
 import { workOffQueue } from '#tests/support/worker'
 import { WatchedSite } from '#tests/support/watched_site'
 import { sitemap, sitemapIndex, translatedSitemap } from '#tests/support/discovery/sitemap_files'
+import { rssFeed } from '#tests/support/sources/feeds'
 import { madePage } from '#tests/support/discovery/made_site'
 
 const INVENTORY = '/sitemap.xml'
@@ -82,6 +83,35 @@ test.group('New pages of a site', (group) => {
     await watched.crawl(INVENTORY, { status: 500 })
     watched.site.serve('/ueber-uns', gone)
     await watched.crawl(INVENTORY, translated(enterprise))
+    assert.lengthOf(await summaries(), 1)
+  })
+
+  test('are not posts of a feed, which the feed or the blog reports', async ({ assert }) => {
+    const feedOf = (...paths: string[]) =>
+      rssFeed(paths.map((path) => ({ title: path, path }))).replaceAll(
+        'https://northwind.example',
+        watched.site.url('')
+      )
+    const home = `<html lang="en"><head><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head>
+      <body><main>Home</main></body></html>`
+    const posts = ['/how-we-pack-crates', '/why-we-moved', '/enterprise']
+    serve(['/one', '/agents', ...posts])
+    watched.site.serve('/', home)
+    watched.site.serve('/feed.xml', feedOf('/how-we-pack-crates'))
+    watched.site.serve(INVENTORY, file(['/one']))
+    const id = await watched.watch(INVENTORY, 'custom')
+    const paths = (await inventoryOf(id)).pages.map(({ url }) => new URL(url).pathname)
+    assert.includeMembers(paths, ['/one', '/how-we-pack-crates'])
+
+    watched.site.serve('/feed.xml', feedOf('/enterprise', '/why-we-moved'))
+    await watched.crawl(INVENTORY, file(['/one', '/agents', ...posts]))
+    assert.deepEqual(await summaries(), ['Northwind published /enterprise and /agents.'])
+    watched.site.serve('/feed.xml', { status: 503 })
+    await watched.crawl(
+      INVENTORY,
+      file(['/one', '/agents', '/enterprise']),
+      file(['/one', '/agents', '/enterprise'])
+    )
     assert.lengthOf(await summaries(), 1)
   })
 

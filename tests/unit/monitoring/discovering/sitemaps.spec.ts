@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'
 import { Copies } from '#monitoring/discovering/other_languages'
 import { sitemap, sitemapIndex, translatedSitemap } from '#tests/support/discovery/sitemap_files'
+import { rssFeed } from '#tests/support/sources/feeds'
 
 const read = (text: string) => readSitemap(Buffer.from(text))
 const paths = (count: number) => Array.from({ length: count }, (_, at) => `/p${at}`)
@@ -28,6 +29,20 @@ test.group('Sitemaps', () => {
       </s:loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></s:url>
       <s:url><s:loc><![CDATA[https://a.example/y]]></s:loc></s:url></s:urlset>`)
     assert.deepEqual(pages, ['https://a.example/x?a=1&b=2', 'https://a.example/y'])
+  })
+
+  test('share their reader with feeds, of which the entries count', async ({ assert }) => {
+    const readFeed = (text: string) => readSitemap(Buffer.from(text), { isFeed: true })
+    const rss = rssFeed([
+      { title: 'One', path: '/one' },
+      { title: 'Two', path: '/two' },
+    ])
+    const expected = ['https://northwind.example/one', 'https://northwind.example/two']
+    assert.deepEqual(await readFeed(rss), { pages: expected, sitemaps: [], isWhole: true })
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="https://a.example/feed"/>
+      <link href="https://a.example/"/><entry><link href="https://a.example/x"/></entry><entry>
+      <link rel="enclosure" href="https://a.example/a.mp3"/><link rel="alternate" href="https://a.example/y"/></entry></feed>`
+    assert.deepEqual((await readFeed(atom)).pages, ['https://a.example/x', 'https://a.example/y'])
   })
 
   test('name copies in other languages, up to a limit', async ({ assert }) => {
