@@ -32,8 +32,7 @@ function headlineClaims(comparison: Comparison): Claim[] {
   )
   const title = changedTitle && saysMore(comparison, changedTitle) ? changedTitle : null
   const shown = heading ?? (title && shownHeadline(comparison, title.after))
-  // A headline that is only the company's name has no message.
-  const h1 = shown && !isCompanyName(comparison.page, shown.after) ? shown : null
+  const h1 = shown && !isBanner(comparison, shown) ? shown : null
   const changed = [h1, title, description].filter((one) => one !== null)
   const [main] = changed
   // The title and description of a policy are not part of its text.
@@ -110,6 +109,12 @@ function headlineClaims(comparison: Comparison): Claim[] {
       proof: changed.map(({ after }) => after),
     },
   ]
+}
+
+/** Whether a headline only names the company, or did so and still begins with the name, and so has no message. */
+function isBanner({ page }: Comparison, { before, after }: { before: string; after: string }): boolean {
+  const startsWithName = textKey(after).startsWith(textKey(page.competitor))
+  return isCompanyName(page, after) || (startsWithName && before !== '' && isCompanyName(page, before))
 }
 
 /** Returns the letters of a text, except those of the company's name. */

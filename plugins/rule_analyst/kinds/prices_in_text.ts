@@ -132,12 +132,14 @@ export function amountsInText(
     const isShort = wordCount(after.text) <= 12 && !isBelowQuestion
     // A new text about existing prices is not a new price.
     const isOnlyNewText = !before && !isShort && added.length < now.length
-    const isHigh = isAnswer || (!isOnlyNewText && (comparison.label === 'pricing' || isShort))
+    // Among many new lines of another page, one with an amount is not the news.
+    const isDetail = !before && comparison.label !== 'pricing' && comparison.isRewritten
+    const isHigh = isAnswer || (!isOnlyNewText && !isDetail && (comparison.label === 'pricing' || isShort))
     return [
       {
         id: 'amount_in_text',
         points: Math.max(LOW, (isHigh ? HIGH : MEDIUM) + pagePoints(comparison)),
-        rank: 85,
+        rank: isDetail ? 40 : 85,
         clause,
         why: isOnlyNewText ? 'New text about prices' : 'A price in the text changed',
         proof: [after.text],

@@ -388,3 +388,30 @@ test.group('A page whose text comes from a script now', () => {
     )
   })
 })
+
+test.group('The name of the company above a page', () => {
+  test('is not its headline, whatever stands next to it', async ({ assert }) => {
+    const page = (name: string, hours: string) =>
+      `<html><head><title>Careers</title></head><body><main><h1>${name}</h1><h2>Careers at Northwind</h2><p>Packing crates at our depot is a fulfilling job that offers a lot. All jobs are full-time with ${hours} hours a week.</p></main></body></html>`
+    assert.match(
+      await alertOn('careers', page('Northwind', '45-50'), page('Northwind | Harbor Crates', '40-50')),
+      /40-50/
+    )
+  })
+})
+
+test.group('An amount in a new part of a homepage', () => {
+  test('does not lead', async ({ assert }) => {
+    const advantages = ['Faster vans', 'Stronger lids', 'Square labels', 'Flexible pricing']
+      .map(
+        (title, at) =>
+          `<h3>${at + 1}. ${title}</h3><ul><li>Drivers see at once which crate comes next, wherever it stands.</li></ul>`
+      )
+      .join('')
+    const more = `<h2>Every insight from the playbook</h2><p>Walk through the same depots and routes that the playbook describes.</p>${advantages}<ul><li>Only pay for crates that arrive, with a cost per crate from $2 to $4.</li></ul>`
+    assert.match(
+      await alertOn('homepage', html(''), html(more)),
+      /^medium: Northwind extended its homepage(?!.*\$2)/
+    )
+  })
+})
