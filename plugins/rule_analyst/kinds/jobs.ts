@@ -287,7 +287,7 @@ function claimOf(
   const isNew = opened.every((one) => gone.every((other) => wordsOf(one).isDisjointFrom(wordsOf(other))))
   const hiring = isNew
     ? `is hiring ${added.length === 1 ? withArticle(added[0]) : `for ${listRoles(added)}`}`
-    : `now lists ${listTitles(added)}`
+    : `now lists ${listTitles(added, 'the role ')}`
   const clause = removed.length === 0 ? hiring : `${hiring}, and no longer lists ${listTitles(removed)}`
   return roleClaim(
     clause,
@@ -370,7 +370,7 @@ function experienceClaims({ edits }: Comparison): Claim[] {
     })
   const [[from, ...others], [to, ...rest]] = [asked('before'), asked('after')]
   if (!from || !to || others.length + rest.length > 0 || from.years === to.years) return []
-  const clause = `now asks for ${to.years} of experience, ${from.years.replace(/\s*[^\d\s]+$/, '')} before`
+  const clause = `now asks for ${to.years} of experience instead of ${from.years.replace(/\s*[^\d\s]+$/, '')}`
   return [
     {
       id: 'role_years',

@@ -39,10 +39,10 @@ export function priceOf(offer: Offer): string {
   return `${floor}${amounts.slice(0, 2).join('–')}${payPhrase(offer)}`
 }
 
-/** Returns a former price, with "from" in quotation marks because "in place of" precedes it. */
+/** Returns a former price, which "in place of" precedes: "$49 a month", "a price from $49 a month". */
 export function asFormer(offer: Offer): string {
   const price = priceOf(offer)
-  return price.startsWith('from ') ? quote(price, 40) : price
+  return price.startsWith('from ') ? `a price ${price}` : price
 }
 
 /** Words for when a price is billed, not for the period that it covers. */

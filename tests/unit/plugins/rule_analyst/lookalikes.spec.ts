@@ -233,6 +233,19 @@ test.group('A role', () => {
   })
 })
 
+test.group('The experience that a role asks for', () => {
+  test('is told with what it was', async ({ assert }) => {
+    const role = (years: string) =>
+      html(
+        `<h2>Open roles</h2><h3>Truck Driver</h3><p>Drive the van through the night.</p><ul><li>${years} of experience with vans</li><li>A licence for trucks</li></ul>`
+      )
+    assert.equal(
+      await alertOn('careers', role('3 to 5 years'), role('1 to 3 years')),
+      'medium: Northwind now asks for 1 to 3 years of experience instead of 3 to 5.'
+    )
+  })
+})
+
 test.group('A label', () => {
   test('that left its plan with what it marked did not turn into an offer', async ({ assert }) => {
     const plans = (price: string, crew: string[], depot: string[]) =>

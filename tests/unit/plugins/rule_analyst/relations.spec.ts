@@ -293,7 +293,7 @@ test.group('What is new', () => {
     const roles = (title: string) => list('Depot Manager', title)
     assert.equal(
       await said('careers', roles('Growth'), roles('Growth Lead')),
-      'medium: Northwind now lists Growth Lead.'
+      'medium: Northwind now lists the role Growth Lead.'
     )
   })
 
