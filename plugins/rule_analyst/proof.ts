@@ -237,9 +237,9 @@ export interface ComparedUnits {
 }
 
 export function compareUnits(comparison: Comparison, kind: string): ComparedUnits {
-  const [old, now] = [comparison.before, comparison.after].map((version) =>
-    mergeByName(version.unitsOf(kind))
-  )
+  const lists = [comparison.before, comparison.after].map((version) => version.unitsOf(kind))
+  const namesakes = separateNamesakes(lists)
+  const [old, now] = lists.map((units) => mergeByName(units, namesakes))
   const partners = new Map<Unit, Unit>()
   for (const [name, unit] of old) if (now.has(name)) partners.set(unit, now.get(name)!)
   const unpaired = () => [...old.values()].filter((unit) => !partners.has(unit))
@@ -313,14 +313,38 @@ function baseName(text: string): string {
   return text.replace(/\([^)]*\)/g, ' ').replace(/(?<=\S)\s(?:monthly|yearly|annual(?:ly)?)\s*$/i, '')
 }
 
-/** Merges units with the same name, such as a plan's monthly and yearly box. */
-function mergeByName(units: readonly Unit[]): Map<string, Unit> {
+/**
+ * Returns the names that several plans of a page share, such as "Pro" of an app and of its API: as many in both
+ * versions, at different prices for the same period. Their order tells them apart.
+ */
+function separateNamesakes(lists: readonly (readonly Unit[])[]): Set<string> {
+  const [old, now] = lists.map((units) => Map.groupBy(units, ({ title }) => nameKey(title)))
+  const areSeparate = (units: readonly Unit[]) =>
+    new Set(units.map(({ offers = [] }) => offers[0]?.period)).size === 1 &&
+    new Set(units.map(({ offers = [] }) => offers[0] && priceKey(offers[0]))).size === units.length
+  const shared = [...now].filter(([name, units]) => {
+    const others = old.get(name) ?? []
+    return units.length > 1 && others.length === units.length && (areSeparate(units) || areSeparate(others))
+  })
+  return new Set(shared.map(([name]) => name))
+}
+
+/**
+ * Merges units with the same name, such as a plan's monthly and yearly box.
+ *
+ * @param namesakes names of units that are different things
+ */
+function mergeByName(units: readonly Unit[], namesakes: ReadonlySet<string>): Map<string, Unit> {
   const named = new Map<string, Unit>()
-  for (const unit of units) {
-    const existing = named.get(nameKey(unit.title))
-    if (!existing) named.set(nameKey(unit.title), unit)
+  for (const [at, unit] of units.entries()) {
+    const name = nameKey(unit.title)
+    const key = namesakes.has(name)
+      ? `${name} ${units.slice(0, at).filter(({ title }) => nameKey(title) === name).length}`
+      : name
+    const existing = named.get(key)
+    if (!existing) named.set(key, unit)
     else
-      named.set(nameKey(unit.title), {
+      named.set(key, {
         ...existing,
         offers: [...(existing.offers ?? []), ...(unit.offers ?? [])],
       })

@@ -118,15 +118,14 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   // A row label that is a date does not say what the figure is about.
   const label = cell && !DATE.test(cell.row) ? cell.row : name || heading
   const plans = comparison.after.unitsOf('plan').filter(({ title }) => title === after.plan?.title)
-  const group = after.block.path.at(-1) ?? ''
+  const group = groupOf(comparison.after, after)
   // Without its group, a limit would seem to hold for all customers.
   const isOfGroup =
     plans.length === 0 &&
     meaning === 'limit' &&
     label === '' &&
     group !== '' &&
-    wordCount(group) <= MAX_GROUP_WORDS &&
-    isStillUnder(comparison.after, group, after.at)
+    wordCount(group) <= MAX_GROUP_WORDS
   const plan =
     plans.length === 1
       ? ` for ${cleanName(plans[0].title, 40)}`
@@ -215,12 +214,23 @@ function hasWord(text: string): boolean {
   return HAS_WORD.test(text.replace(/\([^)]*\)/g, ''))
 }
 
-/** Whether a line is still about the heading above it. A button ends what a heading is about. */
-function isStillUnder({ blocks }: PageVersion, heading: string, at: number): boolean {
+/** Lines from the name of a box without a heading to a limit in it. */
+const LINES_TO_LIMIT = 4
+
+/**
+ * Returns what a limit belongs to: the heading above it or, because a button ends what a heading is about, the name right
+ * below the last button. Empty if there is none.
+ */
+function groupOf({ blocks }: PageVersion, { at, block }: Passage): string {
+  const heading = block.path.at(-1) ?? ''
   const end = blocks
     .slice(0, Math.max(0, at))
-    .findLast(({ kind, text }) => kind === 'cta' || (kind === 'heading' && text === heading))
-  return end?.kind === 'heading'
+    .findLastIndex(({ kind, text }) => kind === 'cta' || (kind === 'heading' && text === heading))
+  if (blocks[end]?.kind !== 'cta') return heading
+  const name = blocks[end + 1]
+  const isName =
+    name?.kind === 'paragraph' && end + 1 < at && at - end <= LINES_TO_LIMIT && !/\d/.test(name.text)
+  return isName ? name.text : ''
 }
 
 /** Returns the heading right above a line if it is as short as a name. */

@@ -5,6 +5,8 @@ import { amountsIn, periodPhrase, quote, wordCount } from '../words.js'
 /** A price of one thing before and after a change. */
 export interface Move {
   name: string
+  /** The name in a sentence, if several plans have it: "Pro under “API”", "one of its Pro plans". */
+  shown?: string
   from: Offer
   to: Offer
 }

@@ -38,7 +38,7 @@ export const prices: Kind = {
     const { both, added, removed } = compareUnits(comparison, 'plan')
     const moves = both
       .flatMap(([old, now]) => {
-        const move = moveOf(old, now)
+        const move = moveOf(old, now, shownName(comparison, now))
         // Words in place of a price, such as "Custom quote", may already have been next to the old price.
         const isKnown = move?.to.amount === null && comparison.before.unitSays(old, move.to.text)
         return move && !isKnown ? [move] : []
@@ -122,16 +122,40 @@ function isPriced({ offers = [] }: Unit): boolean {
   return offers.length > 0
 }
 
+/** Number of words. A longer heading leaves no room for what is below it. */
+const MAX_GROUP_WORDS = 4
+
+/** Returns the name of a plan with its group if other plans have the same name at other prices. */
+function shownName({ after }: Comparison, plan: Unit): string | undefined {
+  const others = after
+    .unitsOf('plan')
+    .filter((one) => one.start !== plan.start && nameKey(one.title) === nameKey(plan.title))
+  const priceOfPlan = ({ offers: [first] = [] }: Unit) => (first ? `${priceKey(first)} ${first.period}` : '')
+  if (
+    others.every(
+      (one) => priceOfPlan(one) === priceOfPlan(plan) || one.offers?.[0]?.period !== plan.offers?.[0]?.period
+    )
+  )
+    return undefined
+  const groupOf = ({ start, title }: Unit) =>
+    after.blocks[start]?.path.findLast((heading) => nameKey(heading) !== nameKey(title)) ?? ''
+  const group = groupOf(plan)
+  const isNamed =
+    group !== '' && wordCount(group) <= MAX_GROUP_WORDS && others.every((one) => groupOf(one) !== group)
+  const name = cleanName(plan.title, 40)
+  return isNamed ? `${name} under ${quote(group, 40)}` : `one of its ${name} plans`
+}
+
 /** Returns how a plan's price changed, comparing prices of the same period if possible. */
-function moveOf(old: Unit, now: Unit): Move | null {
+function moveOf(old: Unit, now: Unit, shown: string | undefined): Move | null {
   const [first, ...others] = old.offers ?? []
   if (!first) return null
   const move = moveOfOffer(old, now, first)
-  if (move) return move
+  if (move) return { ...move, shown }
   // The monthly price may be the same while the one billed yearly changed.
   for (const offer of others) {
     const other = offer.period === first.period ? null : moveOfOffer(old, now, offer)
-    if (other?.to.period === offer.period) return other
+    if (other?.to.period === offer.period) return { ...other, shown }
   }
   return null
 }
@@ -191,7 +215,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       ),
       why:
         comparable.length === 1
-          ? `${cleanName(comparable[0].name)} ${percent(comparable[0])}`
+          ? `${nameOf(comparable[0])} ${percent(comparable[0])}`
           : `${comparable.length} prices changed`,
       proof: comparable.flatMap(({ to, name: subject }) => proofOf(comparison, to.text, subject)),
       essential: true,
@@ -208,13 +232,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       (/\d/.test(from.text) && comparison.after.says(from.text)) ||
       (!isRange && isStillCharged(comparison, others[0]))
     const replacement = isKept ? '' : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
-    const more =
-      rest.length > 0
-        ? `, and other prices for ${joinNames(
-            rest.map((one) => cleanName(one.name)),
-            3
-          )}`
-        : ''
+    const more = rest.length > 0 ? `, and other prices for ${joinNames(rest.map(nameOf), 3)}` : ''
     claims.push({
       id: 'price_shown',
       // The same prices in another currency show a visitor's location or a new market.
@@ -228,13 +246,17 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
           : 97,
       clause:
         periodClause ??
-        `now shows ${withUnit(comparison.after, to, priceOf(to))}${termPhrase(comparison.after, others[0])} for ${cleanName(first)}${replacement}${more}`,
-      why: `${cleanName(first)} shows a different price`,
+        `now shows ${withUnit(comparison.after, to, priceOf(to))}${termPhrase(comparison.after, others[0])} for ${nameOf(others[0])}${replacement}${more}`,
+      why: `${nameOf(others[0])} shows a different price`,
       proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),
       essential: true,
     })
   }
   return claims
+}
+
+function nameOf({ name, shown }: Move): string {
+  return shown ?? cleanName(name)
 }
 
 function isRecurring({ to }: Move): boolean {
@@ -246,14 +268,16 @@ function isSameMove(one: Move, other: Move): boolean {
   const [words, others] = [one, other].map((move) => new Set(nameKey(move.name).split(' ')))
   const isOneName = words.isSubsetOf(others) || others.isSubsetOf(words)
   return (
-    nameKey(one.name) === nameKey(other.name) ||
+    (nameKey(one.name) === nameKey(other.name) && one.shown === undefined) ||
     (isOneName && priceKey(one.from) === priceKey(other.from) && priceKey(one.to) === priceKey(other.to))
   )
 }
 
 /** Whether the plan still shows its old price next to the new one, for example for another period. */
 function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolean {
-  const box = after.unitsOf('plan').find(({ title }) => title === name)
+  const boxes = after.unitsOf('plan').filter(({ title }) => title === name)
+  const box =
+    boxes.find(({ offers = [] }) => offers.some((offer) => priceKey(offer) === priceKey(to))) ?? boxes[0]
   if (!box || amountOf(from) === amountOf(to)) return false
   return amountsIn(from.text).length === 0
     ? after.unitSays(box, from.text)
@@ -272,7 +296,7 @@ function isStillNamed({ after }: Comparison, { from }: Move): boolean {
 function priceClause(moves: readonly Move[], ups: number): string {
   const verb = ups === moves.length ? 'raised' : ups === 0 ? 'cut' : 'changed'
   const [first] = moves
-  const fromTo = (move: Move) => `${cleanName(move.name)} from ${amountOf(move.from)} to ${amountOf(move.to)}`
+  const fromTo = (move: Move) => `${nameOf(move)} from ${amountOf(move.from)} to ${amountOf(move.to)}`
   const isOnePeriod = moves.every(({ to }) => to.period === first.to.period)
   const per = isOnePeriod ? payPhrase(first.to) : ''
   const by = Math.abs(relativeChange(first)) < MIN_SHOWN_SHARE ? '' : ` (${signed(first)})`
@@ -284,7 +308,7 @@ function priceClause(moves: readonly Move[], ups: number): string {
   }
   const some = moves
     .slice(0, MAX_NAMED)
-    .map((move) => `${cleanName(move.name)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
+    .map((move) => `${nameOf(move)} ${amountOf(move.from)} → ${amountOf(move.to)}`)
   const shown = wordCount(some.join(' ')) > MAX_LIST_WORDS ? some.slice(0, 2) : some
   // Prices without a readable name may have changed, too, so a count is given only if every counted price is named.
   return shown.length < moves.length
@@ -321,7 +345,7 @@ function switchedPeriodClause(moves: readonly Move[]): string | null {
   const isBilledYearly = /year/.test(to.period) && isMonthly
   const some = moves
     .slice(0, MAX_NAMED)
-    .map((move) => `${cleanName(move.name)} ${amountOf(move.to)}${isBilledYearly ? ' a month' : ''}`)
+    .map((move) => `${nameOf(move)} ${amountOf(move.to)}${isBilledYearly ? ' a month' : ''}`)
   const which = isBilledYearly ? 'prices billed yearly' : `${isMonthly ? 'monthly' : 'yearly'} prices`
   return `now shows ${which}: ${some.join(', ')}`
 }

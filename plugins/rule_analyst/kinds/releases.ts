@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
 import { findDifference } from '../differences.js'
-import { cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
+import { cleanName, cleanText, joinNames, quote, wordCount, withoutNumbers } from '../words.js'
 import { entryClaims } from './posts.js'
 import { highlightsOf, MAX_HIGHLIGHT_LENGTH } from './release_highlights.js'
 import { headingsWithoutMark, markOf, MAX_MARK_WORDS, UPCOMING } from './upcoming.js'
@@ -67,7 +67,7 @@ export const versions: Kind = {
     const found = releasesOf(comparison).filter(
       (release, at) => at === 0 || !isRenumbered(comparison, release)
     )
-    const newest = found.filter((release) => isNewest(comparison, release))
+    const newest = found.filter((release) => isNewest(comparison, release) && !isLowered(comparison, release))
     // If the page had no versions before, several new ones are its history.
     const isFirstList =
       newest.length > 1 &&
@@ -174,10 +174,6 @@ function isRenumbered({ before, after, edits, page }: Comparison, { line, body }
   return lines.length > 0 && lines.every(({ text }) => before.says(text))
 }
 
-function withoutNumbers(text: string): string {
-  return text.replace(/\d[\d.]*/g, '#')
-}
-
 /** Whether a line begins with the product's version, alone or after its name: "Northwind 2.4 (1.1 MB)". */
 export function namesOwnVersion({ competitor }: Change['page'], text: string): boolean {
   const name = competitor.toLowerCase()
@@ -221,6 +217,17 @@ function isNewest({ page, label, before, after }: Comparison, { version, line }:
   )
   if (named.length > 0 && !isHigher) return false
   return !isArchived && (isHigher || !above.some((block) => old.has(introducedVersion(page, block) ?? '')))
+}
+
+/** Whether a line only names a lower version now, which corrects a mistake. */
+function isLowered({ edits }: Comparison, { version, line }: Release): boolean {
+  const old = edits.find((edit) => edit.after === line)?.before?.text ?? ''
+  const [was] = versionsIn(old)
+  return (
+    was !== undefined &&
+    withoutNumbers(old) === withoutNumbers(line.text) &&
+    version.localeCompare(was, 'en', { numeric: true }) < 0
+  )
 }
 
 function versionsIn(text: string): string[] {
@@ -368,16 +375,14 @@ function listedClause({ page, label, before, edits }: Comparison, found: readonl
   const isLabel = isOwn && wordCount(line.text) <= MAX_MARK_WORDS
   if (label !== 'changelog' && (isLabel || !line.text.includes(version)))
     return `now lists version ${version} on ${pagePhrase(page)}`
-  if (label !== 'changelog') {
-    const old = edits.find(({ after }) => after?.text === line.text)?.before?.text ?? ''
-    // The rest of the line is not new.
-    if (withoutNumbers(old) === withoutNumbers(line.text)) {
-      const { removed, added } = findDifference(old, line.text)
-      if (added.includes(version))
-        return `now says ${quote(added)} instead of ${quote(removed)} on ${pagePhrase(page)}`
-    }
-    return `now says ${quote(line.text, 80)} on ${pagePhrase(page)}`
+  const old = edits.find(({ after }) => after?.text === line.text)?.before?.text ?? ''
+  // The rest of the line is not new.
+  if (others.length === 0 && withoutNumbers(old) === withoutNumbers(line.text)) {
+    const { removed, added } = findDifference(old, line.text)
+    if (added.includes(version))
+      return `now says ${quote(added)} instead of ${quote(removed)} on ${pagePhrase(page)}`
   }
+  if (label !== 'changelog') return `now says ${quote(line.text, 80)} on ${pagePhrase(page)}`
   return `added ${joinNames(
     found.map((one) => nameOf(one.line, one.version)),
     2,

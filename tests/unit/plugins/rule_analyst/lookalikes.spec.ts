@@ -161,7 +161,7 @@ test.group('A limit', () => {
   test('may have other words and marks around it', async ({ assert }) => {
     assert.equal(
       await alertOn('homepage', editions('Up to 24 users'), editions('10 users *')),
-      'medium: Northwind now says “10 users”, down from 24.'
+      'medium: Northwind now says “10 users” under “Standard”, down from 24.'
     )
   })
 })
@@ -425,6 +425,33 @@ test.group('An amount in a new part of a homepage', () => {
     assert.match(
       await alertOn('homepage', html(''), html(more)),
       /^medium: Northwind extended its homepage(?!.*\$2)/
+    )
+  })
+})
+
+test.group('Plans with the same name', () => {
+  const cards = (app: string, api: string) =>
+    html(
+      `<section><h2>App</h2>${card('Solo', ['$0/month'])}${card('Pro', [app])}</section><section><h2>API pricing</h2>${card('Hobby', ['$1/month'])}${card('Pro', [api])}</section>`
+    )
+
+  test('are told apart by their group', async ({ assert }) => {
+    assert.equal(
+      await alertOn('pricing', cards('$9/month', '$12/month'), cards('$9/month', '$29/month')),
+      'high: Northwind raised Pro under “API pricing” from $12 to $29 a month (+142%).'
+    )
+  })
+})
+
+test.group('A release with another number', () => {
+  test('is quoted with the old one', async ({ assert }) => {
+    const page = (version: string) =>
+      html(
+        `<h2>Latest: v${version} (March 2026)</h2><ul><li>Crates of every depot may now be square, and their lids round.</li><li>Vans now wait for the last crate of the day, even when it rains.</li></ul><h2>v0.8.0 (February 2026)</h2><ul><li>Labels may be round.</li></ul>`
+      )
+    assert.equal(
+      await alertOn('changelog', page('0.9.9'), page('0.9.0')),
+      'low: Northwind now says “v0.9.0” instead of “v0.9.9” on its changelog.'
     )
   })
 })
