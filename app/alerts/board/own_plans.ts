@@ -2,6 +2,10 @@ import { lowestPrice, type Monthly, monthlyPrice, type PriceTerms } from '#alert
 
 export const MOST_OWN_PLANS = 12
 export const MOST_OWN_FEATURES = 60
+/** Characters of a headline or description. */
+export const LONGEST_OWN_TEXT = 300
+/** Matches a decimal number. Three digits after a point would be ambiguous: "1.190". */
+export const OWN_AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 
 /** What a team has entered about its own company, for the market board. */
 export type OwnPlans = {

@@ -1,18 +1,19 @@
 import vine from '@vinejs/vine'
 import { CURRENCY } from '#alerts/board/currency'
-import { MOST_OWN_FEATURES, MOST_OWN_PLANS, ownPeriods } from '#alerts/board/own_plans'
+import {
+  LONGEST_OWN_TEXT,
+  MOST_OWN_FEATURES,
+  MOST_OWN_PLANS,
+  OWN_AMOUNT,
+  ownPeriods,
+} from '#alerts/board/own_plans'
 import { name } from '#platform/validation'
 
-const LONGEST_TEXT = 300
-
-const text = () => name(LONGEST_TEXT).optional()
+const text = () => name(LONGEST_OWN_TEXT).optional()
 
 const price = () =>
   vine.object({
-    amount: vine
-      .string()
-      .regex(/^\d{1,9}(\.\d{1,2})?$/)
-      .meta({ description: 'A decimal number, such as 49 or 49.90' }),
+    amount: vine.string().regex(OWN_AMOUNT).meta({ description: 'A decimal number, such as 49 or 49.90' }),
     period: vine.enum(ownPeriods),
   })
 

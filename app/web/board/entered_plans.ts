@@ -1,18 +1,22 @@
 /** Converts between the form for the team's own plans and the stored plans. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { featureKey } from '#alerts/board/feature_rows'
-import { MOST_OWN_FEATURES, MOST_OWN_PLANS, type OwnPlan, type OwnPlans } from '#alerts/board/own_plans'
+import {
+  LONGEST_OWN_TEXT,
+  MOST_OWN_FEATURES,
+  MOST_OWN_PLANS,
+  OWN_AMOUNT,
+  type OwnPlan,
+  type OwnPlans,
+} from '#alerts/board/own_plans'
 import { type FieldError, InvalidInput } from '#platform/errors'
 import { CURRENCY, typedCurrency } from '#alerts/board/currency'
 import type { OwnPlansPage, PlanFields } from '#web/board/board_page'
 
 const LONGEST_NAME = 120
-const LONGEST_TEXT = 300
 const LONGEST_AMOUNT = 20
 /** The maximum number of characters of a plan's features. */
 const LONGEST_FEATURES = 2_000
-/** Three digits after a point would be ambiguous: "1.190". */
-const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/
 /** A currency before or after an amount: "$49", "eur 19", "49 CHF". */
 const SIGN = String.raw`[a-z]{3}|\p{L}{0,3}\p{Sc}`
@@ -47,8 +51,8 @@ export function planForm({ request }: HttpContext): Form {
   }))
   return {
     name: lineOf(body.name, LONGEST_NAME),
-    headline: lineOf(body.headline, LONGEST_TEXT),
-    description: lineOf(body.description, LONGEST_TEXT),
+    headline: lineOf(body.headline, LONGEST_OWN_TEXT),
+    description: lineOf(body.description, LONGEST_OWN_TEXT),
     currency: lineOf(body.currency, 12),
     plans: plans.filter((plan) => [plan.name, plan.month, plan.year, plan.once, plan.features].some(Boolean)),
   }
@@ -121,7 +125,7 @@ function priceIn(typed: string): { amount: string; sign: string } | null {
 /** Parses an amount, with a comma for thousands or for decimals; null if it is none. */
 function amountIn(typed: string): string | null {
   const plain = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.')
-  return AMOUNT.test(plain) ? plain : null
+  return OWN_AMOUNT.test(plain) ? plain : null
 }
 
 /** Parses features, one per line. Text after a colon is the value: "Seats: 10". */

@@ -1,6 +1,6 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { stemOf, stemsIn } from '../likeness.js'
+import { stemOf, stemsOf } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
@@ -128,13 +128,10 @@ export const legal: Kind = {
   },
 }
 
-/** Letters of a word that says what a section is about. */
-const SUBJECT_WORD = 4
-
 /** Whether the old version already dealt with the subject of a heading, perhaps under another one: "Refunds". */
 function hasSubject({ blocks }: PageVersion, heading: string): boolean {
-  const words = stemsIn(heading, SUBJECT_WORD)
-  return words.size > 0 && blocks.some(({ text }) => words.isSubsetOf(stemsIn(text, SUBJECT_WORD)))
+  const words = stemsOf(heading)
+  return words.size > 0 && blocks.some(({ text }) => words.isSubsetOf(stemsOf(text)))
 }
 
 /** Words for what customers pay, in a clause or its heading. */

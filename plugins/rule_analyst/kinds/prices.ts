@@ -37,11 +37,11 @@ export const prices: Kind = {
     if (comparison.isLegal || comparison.label === 'careers') return []
     const { both, added, removed } = compareUnits(comparison, 'plan')
     const moves = both
-      .flatMap(([old, now]) => {
-        const move = moveOf(old, now, shownName(comparison, now))
+      .flatMap(([old, now]): Move[] => {
+        const move = moveOf(old, now)
         // Words in place of a price, such as "Custom quote", may already have been next to the old price.
         const isKnown = move?.to.amount === null && comparison.before.unitSays(old, move.to.text)
-        return move && !isKnown ? [move] : []
+        return move && !isKnown ? [{ ...move, shown: shownName(comparison, now) }] : []
       })
       .filter((move) => isInChangedLine(comparison, move))
     const unitNames = new Set([...both.flat(), ...added, ...removed].map(({ title }) => nameKey(title)))
@@ -147,15 +147,15 @@ function shownName({ after }: Comparison, plan: Unit): string | undefined {
 }
 
 /** Returns how a plan's price changed, comparing prices of the same period if possible. */
-function moveOf(old: Unit, now: Unit, shown: string | undefined): Move | null {
+function moveOf(old: Unit, now: Unit): Move | null {
   const [first, ...others] = old.offers ?? []
   if (!first) return null
   const move = moveOfOffer(old, now, first)
-  if (move) return { ...move, shown }
+  if (move) return move
   // The monthly price may be the same while the one billed yearly changed.
   for (const offer of others) {
     const other = offer.period === first.period ? null : moveOfOffer(old, now, offer)
-    if (other?.to.period === offer.period) return { ...other, shown }
+    if (other?.to.period === offer.period) return other
   }
   return null
 }
