@@ -13,6 +13,10 @@ const MAX_HEADING_CHARACTERS = 200
 const MAX_GATHERED_CHARACTERS = 10 * MAX_BLOCK_CHARACTERS
 /** Matches words that begin like a sentence and do not lead into the next text. */
 const PHRASE = /^\s*\p{Lu}\S*\s[^$€£]*[^\s,:;–—-]\s*$/u
+/** Matches a label such as "SOC 2" or "React", which is often one of several in elements of the same class. */
+const LABEL = /^\s*[\p{Lu}\d][^$€£,;:]*\p{L}[^$€£,;:]*$/u
+const MIN_LABELS = 3
+const MAX_LABEL_CHARACTERS = 40
 
 interface TrailEntry {
   readonly heading: ReadElement
@@ -112,7 +116,7 @@ export class BlockWriter {
       text: this.#line.slice(at, parts[next + 1]?.at),
       element,
     }))
-    return phrases.every(({ text }) => PHRASE.test(text)) ? phrases : null
+    return phrases.every(({ text }) => PHRASE.test(text)) || areLabels(phrases) ? phrases : null
   }
 
   /** Ends the line, except in a heading, where line breaks are only visual. */
@@ -136,6 +140,22 @@ export class BlockWriter {
     this.#trail = trailOf([...above, { heading, level, text: clip(whole, MAX_HEADING_CHARACTERS) }])
     return this.#trail.path.slice(0, -1)
   }
+}
+
+function areLabels(parts: readonly { text: string; element: ReadElement }[]): boolean {
+  const [{ element: first }] = parts
+  const { class: style } = first.attributes
+  return (
+    parts.length >= MIN_LABELS &&
+    Boolean(style) &&
+    parts.every(
+      ({ text, element }) =>
+        element.tag === first.tag &&
+        element.attributes.class === style &&
+        LABEL.test(text) &&
+        text.length <= MAX_LABEL_CHARACTERS
+    )
+  )
 }
 
 function kindOf(first: ReadElement, allLink: boolean): BlockKind {
