@@ -25,7 +25,7 @@ const STEP = /^\d{1,2}[.)]?$/
 const NUMBERED = /^\d{1,2}\s?[/·|–—-]\s?(\p{L}.{1,38})$/u
 /** Short lines above a price that do not name a plan. */
 const NOT_A_NAME =
-  /^(?:\d(?!D(?!\p{L}))|\/|(?:from|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after(?=\s(?:\d|that|the|your|trial))|best|trusted|enter|use|frequently|questions?|add|per)\b)|[?!.:@：？！。]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?|ab|od|desde|dès|från|fra|vanaf)$|\b(?:is|are|days?(?!\s(?:pass|ticket|rate))|months?|years?|weeks?|questions|faq)\b/iu
+  /^(?:\d(?!D(?!\p{L})|\d+(?!day|week|month|year|hour|min|user)\p{Ll}{3})|\/|(?:from|only|most popular|popular|compared|save|starting|starts?|billed|monthly|yearly|annual(?:ly)?|lifetime deal|up to|get|start|try|why|how|what|then|after(?=\s(?:\d|that|the|your|trial))|best|trusted|enter|use|frequently|questions?|add|per)\b)|[?!.:@：？！。]$|@|\.\s|[·|]\s*(?:free|\p{Sc})|\b(?:offer|only|login|comparison)\b|[–—]$|\b(?:on|of|for|at|from|in|with|per|to|by|over|costs?|ab|od|desde|dès|från|fra|vanaf)$|\b(?:is|are|days?(?!\s(?:pass|ticket|rate))|months?|years?|weeks?|questions|faq)\b/iu
 const MAX_EYEBROW_LINES = 3
 export const ENDS_IN_PLAN_NAME =
   /^(?:[\p{L}\d.]+ ){0,2}(?:[·|–—-] ?)?(?:free|basic|starter|lite|hobby|solo|personal|individual|standard|plus|pro|professional|premium|growth|team|teams|business|power|scale|ultimate|enterprise|agency)$/iu

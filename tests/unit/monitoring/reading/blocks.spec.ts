@@ -132,6 +132,23 @@ test.group('readPage: visible lines', () => {
     ])
   })
 
+  test('are separate for each of several labels of one class', ({ assert }) => {
+    const row = (style: string, ...texts: string[]) =>
+      `<div>${texts.map((text) => `<span${style}>${text}</span>`).join(' ')}</div>`
+    assert.deepEqual(linesOf(row(' class="badge"', 'HIPAA', 'SOC 2', 'Air-Gap Mode')), [
+      'paragraph main  | HIPAA',
+      'paragraph main  | SOC 2',
+      'paragraph main  | Air-Gap Mode',
+    ])
+    for (const [style, ...texts] of [
+      ['', 'HIPAA', 'SOC 2', 'Air-Gap Mode'],
+      [' class="word"', 'Plans', 'that', 'grow'],
+      [' class="digit"', '4', '9', '0'],
+      [' class="part"', 'From', '$49', 'Monthly'],
+    ])
+      assert.deepEqual(linesOf(row(style, ...texts)), [`paragraph main  | ${texts.join(' ')}`])
+  })
+
   test('separate the texts of adjacent elements but not parts of a word', ({ assert }) => {
     const html = `<p><span>API</span><span>Operational</span><span>99.98 %</span></p><p><a href=/x>Account Executive</a><span>Berlin</span></p>
       <p><span>$</span><span>49</span><span>/month</span></p><p><span>$49</span><span>per user</span></p>

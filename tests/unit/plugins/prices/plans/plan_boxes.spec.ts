@@ -70,6 +70,14 @@ test.group('Plans in boxes', () => {
       row(box('Solo', '4 crates in one van', '€8 /month'), box('Pro', '9 crates in one van', '€24 /month'))
     )
     assert.deepEqual(plans, { Solo: ['8 month'], Pro: ['24 month'] })
+
+    const numbered = pricesOf(
+      row(
+        box('24crates · Solo', 'Crates that return', '€8 /month'),
+        box('24crates · Pro', 'Crates that count', '€24 /month')
+      )
+    )
+    assert.deepEqual(numbered, { '24crates · Solo': ['8 month'], '24crates · Pro': ['24 month'] })
   })
 
   test('finds the name in the small element that also contains the price', ({ assert }) => {
