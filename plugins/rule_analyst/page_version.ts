@@ -16,6 +16,7 @@ import {
 } from './likeness.js'
 import { plansOfCompany } from './company_plans.js'
 import { languageOf } from './languages.js'
+import { PageTables } from './page_tables.js'
 import { amountsIn, cleanName, cleanText, notationKey, sentencesOf } from './words.js'
 
 /** Number of letters. Fewer match by chance. */
@@ -40,12 +41,6 @@ const DIVIDED_REACH = 3
 /** Lines to check on each side of a line, to recognize a mockup of a screen. */
 const DRAWN_REACH = 3
 
-/** What a cell of a table is about: "SSO" and "Team". */
-export interface CellLabel {
-  row: string
-  column: string
-}
-
 /** One version of a page, with methods that check what it says. */
 export class PageVersion {
   readonly title: string
@@ -62,13 +57,12 @@ export class PageVersion {
   #letters: string | null = null
   #changedText: string | null = null
   #changedLines: Set<string> | null = null
-  #rowsByEnd: Map<number, Unit> | null = null
   #lineKeys: readonly string[] | null = null
   #headingKeys: ReadonlySet<string> | null = null
   #lineCounts: ReadonlyMap<string, number> | null = null
   #labelCounts: ReadonlyMap<string, number> | null = null
   #lineWords: Set<string>[] | null = null
-  #rows: readonly Unit[] | null = null
+  #tables: PageTables | null = null
   #planKeys: ReadonlySet<string> | null = null
   #planNames: Map<string, string | null> | null = null
   readonly #unitTexts = new Map<Unit, string>()
@@ -265,42 +259,9 @@ export class PageVersion {
     return this.blocks.some(({ text, landmark }) => landmark === 'main' && pattern.test(text.slice(0, 2_000)))
   }
 
-  /** The rows of tables and definition lists, titled by their first cells. */
-  get rows(): readonly Unit[] {
-    return (this.#rows ??= this.units.filter(({ kind }) => kind === 'row'))
-  }
-
-  /**
-   * Returns what a line of a table is about: the first cell of its row and, in a table with several columns, the header
-   * of its column; null if it is not in a table.
-   */
-  cellLabel(at: number): CellLabel | null {
-    const row = this.rows.find(({ start, end }) => at > start && at < end)
-    if (!row) return null
-    const header = row.end - row.start > 2 ? this.#headerOf(row) : undefined
-    // The header may have no text above the names of the rows.
-    const offset = header ? header.end - header.start - (row.end - row.start) : 0
-    if (!header || offset > 0 || offset < -1) return { row: row.title, column: '' }
-    return { row: row.title, column: this.blocks[header.start + at - row.start + offset].text }
-  }
-
-  /** Whether a cell is in another vendor's column, in a table that has a column for the company. */
-  isOfOtherVendor(at: number): boolean {
-    const own = textKey(this.company ?? '')
-    const isOwn = (text: string) => own !== '' && containsWords(textKey(text), own)
-    const row = this.rows.find(({ start, end }) => at > start && at < end)
-    const header = row && this.#headerOf(row)
-    if (!header) return false
-    const columns = this.blocks.slice(header.start, header.end).map(({ text }) => text)
-    return columns.some(isOwn) && !isOwn(this.cellLabel(at)?.column ?? '')
-  }
-
-  /** Returns the header of a row's table, which is right above its first row. */
-  #headerOf(row: Unit): Unit | undefined {
-    this.#rowsByEnd ??= new Map(this.rows.map((one) => [one.end, one]))
-    let top = row
-    for (let above: Unit | undefined = row; above; above = this.#rowsByEnd.get(top.start)) top = above
-    return this.units.find(({ kind, end }) => kind === 'table_header' && end === top.start)
+  /** The tables and definition lists. */
+  get tables(): PageTables {
+    return (this.#tables ??= new PageTables(this.blocks, this.units, this.company))
   }
 
   /** Whether a unit's lines contain a text. */

@@ -70,7 +70,7 @@ function claimsOf(comparison: Comparison, prices: readonly Price[], isRemoval: b
 function pricesOnlyIn(version: PageVersion, other: PageVersion): Price[] {
   if (version.blocks.some(({ text }) => NEGATIVE.test(text))) return []
   const prices = version.blocks.flatMap(({ text, path, landmark, kind }, at, blocks): [string, Price][] => {
-    const row = version.cellLabel(at)?.row ?? ''
+    const row = version.tables.cellLabel(at)?.row ?? ''
     const above = row || (blocks[at - 1]?.text ?? '')
     const isPrice =
       landmark === 'main' &&

@@ -58,7 +58,7 @@ function columnsOf(version: PageVersion, { start, end }: Unit): Column[] {
   const length = rest.findIndex(({ kind }) => kind !== 'cell' && kind !== 'cta')
   const cells = (length < 0 ? rest : rest.slice(0, length)).map(({ text }, index) => ({
     text,
-    label: version.cellLabel(end + index),
+    label: version.tables.cellLabel(end + index),
   }))
   if (cells.some(({ label }) => label !== null)) {
     const row = cells.find(({ text, label }) => label !== null && priceIn(text) !== '')?.label?.row

@@ -166,7 +166,10 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   // "10 months" alone is ambiguous.
   const isBare = !hasWord(after.text) || wordCount(after.text) <= MAX_UNCLEAR_WORDS
   const heading = isBare && isNamed ? (after.block.path.at(-1) ?? '') : ''
-  const [oldCell, cell] = [comparison.before.cellLabel(before.at), comparison.after.cellLabel(after.at)]
+  const [oldCell, cell] = [
+    comparison.before.tables.cellLabel(before.at),
+    comparison.after.tables.cellLabel(after.at),
+  ]
   if (oldCell?.row !== cell?.row || oldCell?.column !== cell?.column) return null
   const name = caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
   // A row label that is a date does not say what the figure is about.

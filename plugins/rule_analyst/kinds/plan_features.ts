@@ -132,7 +132,7 @@ function hasLeftBox({ before, after, edits }: Comparison, { plan, feature, chang
     line !== undefined &&
     edits.every((edit) => !edit.after || edit.before?.text !== line.text) &&
     !after.changedLinesSay(feature) &&
-    !after.rows.some(({ title }) => textKey(title).includes(textKey(feature)))
+    !after.tables.rows.some(({ title }) => textKey(title).includes(textKey(feature)))
   )
 }
 

@@ -147,10 +147,10 @@ function isItem(
 
 /** Whether the row that a name begins has a price of the company. Another table may have the same name. */
 function isInRow(version: PageVersion, at: number, price: string): boolean {
-  const row = version.rows.find(({ start, end }) => at >= start && at < end)
+  const row = version.tables.rows.find(({ start, end }) => at >= start && at < end)
   const [amount = price] = amountsIn(price)
   const isOwnPrice = ({ text }: Block, index: number) =>
-    text.includes(amount) && !version.isOfOtherVendor(row!.start + index)
+    text.includes(amount) && !version.tables.isOfOtherVendor(row!.start + index)
   return !row || version.blocks.slice(row.start, row.end).some(isOwnPrice)
 }
 

@@ -60,7 +60,7 @@ export const prices: Kind = {
     )
     const known = new Set(moves.flatMap(({ from, to }) => [`${from.amount} ${to.amount}`]))
     // A name shared by several prices names their group.
-    const rowNames = Map.groupBy(comparison.after.rows, ({ title }) => nameKey(title))
+    const rowNames = Map.groupBy(comparison.after.tables.rows, ({ title }) => nameKey(title))
     const isOwnName = ({ facts }: FieldChange) =>
       (rowNames.get(nameKey(facts?.subject ?? ''))?.length ?? 1) === 1 &&
       rest.filter((field) => field.facts?.subject === facts?.subject && field.facts?.period === facts?.period)

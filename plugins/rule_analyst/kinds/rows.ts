@@ -76,7 +76,7 @@ interface Row extends Unit {
 function namedRows(versions: readonly PageVersion[]): Map<string, Row>[] {
   const named = versions.map((version) => {
     const plans = version.unitsOf('plan')
-    const free = version.rows.filter(
+    const free = version.tables.rows.filter(
       (row) => !plans.some(({ start, end }) => row.start >= start && row.start < end)
     )
     return Map.groupBy(free, ({ title }) => textKey(title).replaceAll('×', 'x'))
@@ -139,7 +139,7 @@ function editedRow(comparison: Comparison, old: Row, row: Row): Claim[] {
     .map((cell) => ({
       before: comparison.before.blocks[old.start + cell].text,
       after: comparison.after.blocks[row.start + cell].text,
-      label: comparison.after.cellLabel(row.start + cell)!,
+      label: comparison.after.tables.cellLabel(row.start + cell)!,
     }))
     .filter(({ before, after }) => !isCosmetic(before, after) && isEdited(comparison, before, after))
   const [first, ...others] = cells

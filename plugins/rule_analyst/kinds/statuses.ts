@@ -107,11 +107,11 @@ function markOf(comparison: Comparison, { before, after }: Edit): Mark | null {
 const MARK_REACH = 3
 
 /** Whether a line with a name still has a label, in the line, to its right, right below it or in a heading above it. */
-function isStillMarked({ blocks, rows }: PageVersion, name: string): boolean {
+function isStillMarked({ blocks, tables }: PageVersion, name: string): boolean {
   const key = textKey(name)
   return blocks.some(({ text, path }, at) => {
     if (!textKey(text).includes(key)) return false
-    const row = rows.find(({ start, end }) => at >= start && at < end)
+    const row = tables.rows.find(({ start, end }) => at >= start && at < end)
     const next = blocks.slice(at + 1, row?.end ?? at + MARK_REACH).filter((block) => isLabel(block.text))
     return [...path, text.replace(name, ' '), ...next.map((block) => block.text)].some((one) =>
       STATUS.test(one)

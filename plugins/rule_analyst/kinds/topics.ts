@@ -195,7 +195,7 @@ function freshPart(before: PageVersion, text: string, { phrases }: Topic): strin
 
 /** Returns " for “radius”" for a cell of a table. */
 export function rowPhrase(version: PageVersion, line: Passage | undefined): string {
-  const label = line ? version.cellLabel(line.at) : null
+  const label = line ? version.tables.cellLabel(line.at) : null
   return label ? ` for ${cellPhrase(label)}` : ''
 }
 
