@@ -159,6 +159,9 @@ function cutToSentences(text: string, length: number): string {
 /** Returns as many words as fit, with an ellipsis. */
 function cutToWords(text: string, length: number): string {
   let cut = cutAtWord(text, length).replace(/…$/, '')
+  // Half of a remark in parentheses may mislead more than none.
+  const opened = cut.lastIndexOf('(')
+  if (opened > Math.max(length / 3, cut.lastIndexOf(')'))) cut = cut.slice(0, opened).trimEnd()
   while (cut.length > length / 2 && HANGING_WORDS.test(cut)) cut = cut.replace(HANGING_WORDS, '')
   return `${cut}…`
 }

@@ -65,12 +65,15 @@ function claimOf(comparison: Comparison, way: Way): Claim | null {
     lines.flatMap((edit) => edit.after?.text ?? [])
   )
   if (removed.length + added.length === 0) return null
+  const isSameHost =
+    way.id === 'mail' && added.length > 0 && removed.length > 0 && areSame([...added, ...removed].map(hostOf))
   const named = (all: readonly string[]) =>
     `the ${all.length === 1 ? way.noun : way.nouns} ${joinNames(all, MAX_NAMED, way.nouns)}`
   const phrase = pagePhrase(page)
   return {
     id: `contact_${way.id}`,
-    points: LOW,
+    // Which of a company's mailboxes a page names is not worth an alert.
+    points: isSameHost ? 0 : LOW,
     rank: 20,
     clause:
       removed.length > 0 && added.length > 0
@@ -81,6 +84,14 @@ function claimOf(comparison: Comparison, way: Way): Claim | null {
     why: 'Contact details changed',
     proof: added.length > 0 ? added : removed,
   }
+}
+
+function hostOf(address: string): string {
+  return address.slice(address.indexOf('@') + 1).toLowerCase()
+}
+
+function areSame(all: readonly string[]): boolean {
+  return new Set(all).size === 1
 }
 
 /** Returns the addresses or numbers in some lines that a version does not have anywhere, in any spelling. */

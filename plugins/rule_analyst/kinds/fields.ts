@@ -20,6 +20,9 @@ const FORM_LABEL =
   /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기|submit|send|search|reset|next|back|upload|(?:ab)?senden|suchen|envoyer|rechercher|enviar|buscar|invia|cerca|verzenden|zoeken|wyślij|szukaj|skicka)$/iu
 /** The address of a button that shows only an icon. */
 const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/)\S*$/u
+/** Systems and shops for which a button offers the product. */
+const PLATFORM =
+  /(?<!\p{L})(?:windows|macos|linux|android|ios|ipad|iphone|chromeos|app store|google play|microsoft store|chrome web store)(?!\p{L})/iu
 /** Words in a button's label that add no meaning. */
 const FILLERS = /(?<!\p{L})(?:now|today|here|jetzt|heute|hier|maintenant|ahora|ora|nu|teraz)(?!\p{L})/giu
 /** Does not match lowest and highest prices, which change with the range of products. */
@@ -45,10 +48,13 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     )
     const [from, to] = [button.before, button.after].map((label = '') => label.replace(FILLERS, ' ').trim())
     if (isCosmetic(from, to) || isControl) return null
-    const rank = button.before && button.after ? 36 : 31
+    // A platform that the page did not name before is news.
+    const [platform = ''] = PLATFORM.exec(to) ?? []
+    const isForPlatform = platform !== '' && !comparison.before.says(platform)
+    const rank = isForPlatform ? 60 : button.before && button.after ? 36 : 31
     // A button may be the only mention of a new trial.
     const isTrial = comparison.label === 'pricing' && TRIAL.test(to) && !comparison.before.matches(TRIAL)
-    const points = isTrial ? MEDIUM : LOW
+    const points = isTrial || isForPlatform ? MEDIUM : LOW
     return buildClaim(button, 'call_to_action', points, rank, 'a button', 'A button changed', comparison)
   }
   if (

@@ -53,10 +53,26 @@ const SIZES = /\d\s?[×x]\s?\d/iu
 export const figures: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
-    return comparison.edits.flatMap(
-      (edit) => unlimitedClaim(comparison, edit) ?? claimOf(comparison, sentencesOfFigure(edit)) ?? []
-    )
+    const found = comparison.edits.flatMap((edit) => {
+      const claim = unlimitedClaim(comparison, edit) ?? claimOf(comparison, sentencesOfFigure(edit))
+      return claim ? [{ claim, counted: maskNumbers(edit.after!.text) }] : []
+    })
+    return found.map(({ claim, counted }, at) => {
+      const next = found.find((one, index) => index > at && one.counted === counted)
+      return next && claim.id === 'limit' && next.claim.id === 'limit' ? bothClaim(claim, next.claim) : claim
+    })
   },
+}
+
+/** Number of words. */
+const MAX_CLAUSE_WORDS = 25
+
+/** Reports the same limit of two plans: "now says “10 seats” for Team, down from 20, and “5 seats” for Pro, down from 8". */
+function bothClaim(one: Claim, other: Claim): Claim {
+  const clause = `${one.clause}, and ${other.clause.replace(/^now says /, '')}`
+  return wordCount(clause) <= MAX_CLAUSE_WORDS
+    ? { ...one, clause, brief: one.clause, proof: [...one.proof, ...other.proof] }
+    : one
 }
 
 const UNLIMITED =

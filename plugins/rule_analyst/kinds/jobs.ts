@@ -10,7 +10,7 @@ import { cleanName, cleanText, joinNames, quote, withArticle, wordCount } from '
 import { JOB_WORD } from './job_words.js'
 
 /** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "(H/F)". */
-const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\/\w)+\)/i
+const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\s?\/\s?\w)+\)/i
 const NOT_A_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
 /** A first name with a last name or its initial. */
@@ -31,6 +31,9 @@ const DEADLINE =
 const PLACE_LABEL = /[\s,|·(–—-]+(?:location|standort|ort|lieu|ubicación|lugar|sede)\s?:.*$/iu
 const NO_OPENINGS =
   /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
+/** A sentence that offers a role, on pages without a list of roles. */
+const OFFERS =
+  /(?<!\p{L})(?:(?:open|vacant|new) (?:position|role|job|vacancy) (?:for|as|open)|(?:we(?:['’]re| are)) (?:hiring|seeking|looking for|searching for) (?:an?|two|three|four|\d+)|wir suchen (?:eine?n?|ab)|nous (?:recherchons|recrutons) une?|buscamos (?:una?|um)|we zoeken een|position open)(?!\p{L})/iu
 const YEARS = /\d{1,2}(?:\s?(?:[-–]|to|bis|à)\s?\d{1,2}|\+)?(?:\s|-)?(?:years?|jahre|ans|años)/i
 
 /** Open positions. Only their titles count. */
@@ -231,7 +234,13 @@ export function rolesIn(
 
 /** Returns the title of a role without marks and labels: "Engineer" for "Your role: Engineer (m/w/d)". */
 function titleIn(line: string): string {
-  return line.replace(GENDER_MARK, '').replace(ROLE_LABEL, '').replace(PLACE_LABEL, '').replace(DEADLINE, '')
+  // In a longer line, places and other details follow the mark.
+  const [marked] = wordCount(line) > MAX_TITLE_WORDS ? line.split(GENDER_MARK, 1) : [line]
+  return marked
+    .replace(GENDER_MARK, '')
+    .replace(ROLE_LABEL, '')
+    .replace(PLACE_LABEL, '')
+    .replace(DEADLINE, '')
 }
 
 /** Writes "Account Executive, Berlin" as "Account Executive (Berlin)", because in a list a comma separates roles. */
@@ -296,14 +305,26 @@ function claimOf(
   )
 }
 
-/** Reports that the page started or stopped saying that it has no openings, unless it names roles that say the same. */
+/**
+ * Reports a new sentence that offers a role, or that the page started or stopped saying that it has no openings, unless
+ * it names roles that say the same.
+ */
 function hiringClaims({ edits, before, after }: Comparison): Claim[] {
   const isSaidIn = ({ blocks }: PageVersion) => blocks.some(({ text }) => NO_OPENINGS.test(text))
   const [old, now] = (['before', 'after'] as const).map((side) =>
     edits.find((edit) => NO_OPENINGS.test(edit[side]?.text ?? ''))
   )
-  if (now?.after && !isSaidIn(before))
-    return [roleClaim(`now says ${quote(now.after.text, 80)}`, 'There are no openings', [now.after.text])]
+  const offered = edits.find(
+    ({ after: line }) =>
+      line && isOffer(line.text) && !before.paraphrases(line.text) && !before.says(line.text)
+  )?.after
+  if (offered)
+    return [roleClaim(`now says ${quote(offered.text, 110)}`, 'A role was offered', [offered.text])]
+  if (now?.after && !isSaidIn(before)) {
+    const [role = ''] = now.after.block.path.slice(-1).filter(isTitle)
+    const said = `now says ${quote(now.after.text, 80)}${role === '' ? '' : ` under ${quote(role, 50)}`}`
+    return [roleClaim(said, 'There are no openings', [now.after.text])]
+  }
   if (!old?.before || isSaidIn(after)) return []
   const next = old.after ? `now says ${quote(old.after.text, 80)} in place of` : 'no longer says'
   return [
@@ -311,6 +332,10 @@ function hiringClaims({ edits, before, after }: Comparison): Claim[] {
       old.after?.text ?? old.before.text,
     ]),
   ]
+}
+
+function isOffer(text: string): boolean {
+  return OFFERS.test(text) && JOB_WORD.test(text)
 }
 
 /** Returns the words of a role, without those that many roles have. */

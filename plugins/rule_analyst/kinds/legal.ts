@@ -5,6 +5,7 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { findDifference, isCosmetic, isSameWithoutMail } from '../differences.js'
+import { noveltyOf } from '../novelty.js'
 import {
   amountsIn,
   cleanName,
@@ -242,10 +243,12 @@ function mainSentence(
           // Later sentences may leave out what they are about.
           (at === 0 ? 50 : 0) +
           (isAboutRights ? 400 : 0) +
-          (isNew ? 250 : 0) +
+          (isNew ? 250 + Math.min(NOVELTY.most, NOVELTY.each * noveltyOf(comparison, text)) : 0) +
           (partner && hasOtherFigures(partner, text) ? 150 : 0) +
           (partner && hasOtherQuantity(partner, text) ? 300 : 0) +
           (isContact(text) ? -400 : 0) +
+          // What a list is about says less than its items.
+          (/[:：]$/.test(text) ? -200 : 0) +
           // An item of a list depends on the line that introduces it.
           (/^\p{Ll}/u.test(text) ? -150 : 0) +
           (text.length <= MAX_QUOTE_LENGTH ? text.length : MAX_QUOTE_LENGTH - 10)
@@ -263,6 +266,9 @@ function mainSentence(
       : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`,
   }
 }
+
+/** Weight per line in which a new word of a sentence occurs, and the most that new words add. */
+const NOVELTY = { each: 30, most: 240 }
 
 /** Characters. Without its end, a sentence may seem to say the opposite. */
 const MAX_WHOLE_LENGTH = 145

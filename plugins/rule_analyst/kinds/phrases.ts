@@ -22,7 +22,8 @@ export const DATE = new RegExp(
 )
 
 /** A badge in front of an item, which names its kind: "Feature Tab groups". */
-export const KIND_BADGE = /^(?:features?|improvements?|enhancements?|bug ?fix)[:\s]+(?=\p{Lu})/iu
+export const KIND_BADGE =
+  /^(?:features?|improvements?|enhancements?|bug ?fix|new(?=:)|(?:new|security|performance)(?= (?:added|fixed|improved|changed|removed)))[:\s]+(?=\p{Lu})/iu
 /** Days without a year: "October 31", "31 October". */
 export const DAYS = new RegExp(
   String.raw`${MONTH}\.? \d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?${MONTH}`,
@@ -138,7 +139,7 @@ export const SUPPLIER_WORDS = phrasePattern(
 export const OTHERS_DEPRECATION =
   /non-deprecated|\b(?:us(?:e|es|age|ing)|calls?|remov\w+|replac\w+|avoid\w*|fix\w*|warnings?)(?: \p{L}+){0,3} deprecat|deprecat\w+ warnings?/iu
 export const LEGAL_MATTER = phrasePattern(
-  'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|third part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
+  'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|(?:third|3rd) part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
 )
 /** Words of a line that takes something back. */
 export const ENDING = phrasePattern(

@@ -181,12 +181,16 @@ function limitClause(item: Item, isForeign: boolean): string {
   const share = relativeChange(change)
   const verb = share === null || share === 0 ? 'changed' : share > 0 ? 'raised' : 'cut'
   if (!isCounted(item))
-    return `${verb} ${wordCount(feature) > 4 ? quote(feature, 50) : cleanName(feature, 50)} of ${cleanName(plan, 40)} from ${before} to ${after}`
-  // The unit is named once.
-  const [from, ...counted] = before.split(' ')
-  const unit = counted.join(' ')
-  if (before.startsWith('“')) return `${verb} ${cleanName(plan, 40)} from ${before} to ${after}`
-  return `${verb} ${cleanName(plan, 40)} from ${after.endsWith(` ${unit}`) ? from : before} to ${after}`
+    return `${verb} ${wordCount(feature) > 2 ? quote(feature, 50) : cleanName(feature, 50)} of ${cleanName(plan, 40)} from ${withoutUnitOf(after, before)} to ${after}`
+  return `${verb} ${cleanName(plan, 40)} from ${withoutUnitOf(after, before)} to ${after}`
+}
+
+/** Returns a value without its unit if another value has the same one: "10" for "10 products" next to "50 products". */
+function withoutUnitOf(other: string, value: string): string {
+  const [number, ...counted] = value.split(' ')
+  return !value.startsWith('“') && counted.length > 0 && other.endsWith(` ${counted.join(' ')}`)
+    ? number
+    : value
 }
 
 /** Returns "changed SSO, API access and 1 other feature of Enterprise from included to “By arrangement”". */

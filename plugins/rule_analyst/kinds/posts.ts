@@ -27,6 +27,8 @@ const LIST_HEADING =
   /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$|^(?:new features?|improvements|bug ?fixes|by (?:category|topic|date|tag))$/i
 /** Headings of steps within one text: "3. Review stale deals". */
 const NUMBERED_STEP = /^\d{1,2}[.)]\s/
+/** Links to issues, whose numbers say nothing: "Issue 731". */
+const NUMBERED_ISSUE = /^\p{L}+ #?\d+$/u
 const TRAILING_DATE =
   /[\s,|·–-]*(?:(?:\d{1,2}\.?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s(?:\d{1,2},?\s)?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\s*$/iu
 
@@ -286,6 +288,7 @@ export function isEntryTitle(text: string): boolean {
     !/(?:…|\.{3}|:)$/.test(title) &&
     title.length >= MIN_TITLE_LENGTH &&
     !NUMBERED_STEP.test(title) &&
+    !NUMBERED_ISSUE.test(title) &&
     !LIST_HEADING.test(title) &&
     /\p{L}{3}|\p{Lo}{2}/u.test(title) &&
     /\s/.test(title)

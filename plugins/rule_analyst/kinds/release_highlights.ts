@@ -5,15 +5,19 @@ import type { Release } from './releases.js'
 
 /** Lines of a release that name no feature. */
 const NOT_A_HIGHLIGHT =
-  /^(?:its?|they|their|this|these)\b|^(?:features?|new features?|(?:\p{L}+ )?(?:improvements?|enhancements?)|bug ?fixes|fix(?:es|ed)|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed|next)(?: (?:&|and) \p{L}+)?|full changelog|highlights?|(?:latest|stable|current)(?: release| version)?|notes?|download.*|released?.*|.*\brelease notes|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |^\d{4}-\d{2}(?:-\d{2})?(?!\d)|\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
+  /^(?:its?|they|their|this|these)\b|^(?:features?|new features?|(?:\p{L}+ )?(?:improvements?|enhancements?)|(?:bug ?)?fixes(?: (?:&|and) \p{L}+)?|related .*|fix(?:es|ed)|also (?:in|new|included|fixed|changed)\b.*|changed?|changes|added|removed|security|breaking changes?|deprecated|other|misc(?:ellaneous)?|what['’]s (?:new|changed|next)(?: (?:&|and) \p{L}+)?|full changelog|highlights?|(?:latest|stable|current)(?: release| version)?|notes?|download.*|released?.*|.*\brelease notes|builds?\b.*|docs?|contributors?|thanks.*|\p{Lu}\p{Ll}{2,8} \d{1,2},? \d{4}|\d[\d./ -]*|\d{1,2}\.? \p{L}{3,9}\.? \d{4}.*|[^\p{L}]*)$|^(?:see|read|no new) |^\d{4}-\d{2}(?:-\d{2})?(?!\d)|\breleased this\b|https?:\/\/|^(?:sha|md5)\d*\b|[\da-f]{16,}|^\d+\s?[km]b\b|\b(?:keys?|checksums?|signatures?|mirrors?|installer|tarball|source code)\b|^(?:updat\w+|bump\w*|add\w*) .*\b(?:translations?|dependenc\w+|locales?)\b/iu
 const FIX_WORDS =
   /\bfix(?:e[sd])?\b|\bbug ?fix|\b(?:failed|fails|crash(?:ed|es)?|killed|broken|bugs?|regressions?|wrong(?:ly)?|errors?)\b/i
 /** Headings above lists of fixes. */
 const FIXES = /^\P{L}*(?:bug ?)?fix(?:e[sd])?(?!\p{L})/iu
 /** Characters. */
-export const MAX_HIGHLIGHT_LENGTH = 64
+export const MAX_HIGHLIGHT_LENGTH = 72
 /** Number of lines. A label that this many lines share is the name of a field. */
 const MIN_FIELD_LINES = 3
+/** Number of list items that make a list of changes. */
+const MIN_LISTED = 2
+/** The number of an issue in front of an item: "Issue 731 ", "NW-204: ". */
+const ISSUE_NUMBER = /^(?:(?:issue|bug|ticket|pr) #?\d+|#\d+|[A-Z]{2,8}-\d+)[:\s–—-]+/iu
 /** Labels that classify a change. */
 const CHANGE_LABEL =
   /^(?:new|fix|bug|add|feat|improv|enhanc|chang|remov|security|perf|docs|chore|refactor|break|deprecat|updat)/i
@@ -31,12 +35,14 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
     .split(/\s[–—-]\s|:\s/)
     .slice(1)
     .find((part) => !part.includes(version))
-  const items = body
+  // Next to a list of changes, paragraphs only introduce or conclude it.
+  const listed = body.filter(({ block }) => block.kind === 'list_item' || block.kind === 'heading')
+  const items = (listed.length >= MIN_LISTED ? listed : body)
     .map(({ text, block }) => ({ text: cleanText(text), isFixed: FIXES.test(block.path.at(-1) ?? '') }))
     .filter(
       ({ text }) =>
         !NOT_A_HIGHLIGHT.test(cleanName(text, 300)) &&
-        !text.includes(version) &&
+        !topicOf(text).includes(version) &&
         !isField(comparison, text) &&
         /\p{L}{3}.*\s/u.test(text)
     )
@@ -45,7 +51,15 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
   const topics = [
     ...(isTopic ? [{ text: subtitle, isFixed: false }] : []),
     ...(features.length > 0 ? features : items),
-  ].map(({ text, isFixed }) => ({ text: topicOf(cleanName(text, 300).replace(KIND_BADGE, '')), isFixed }))
+  ].map(({ text, isFixed }) => ({
+    text: topicOf(
+      cleanName(text, 300)
+        .replace(KIND_BADGE, '')
+        .replace(/^NEW\s(?=\p{Lu})/u, '')
+        .replace(ISSUE_NUMBER, '')
+    ),
+    isFixed,
+  }))
   // A topic that fits is clearer than the start of a longer one.
   const whole = topics.filter(
     ({ text }) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(withoutNote(text)) > 1

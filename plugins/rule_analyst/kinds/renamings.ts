@@ -49,7 +49,7 @@ export const renamings: Kind = {
           [from, to].every((text) => text.includes('@')) ||
           isSamePeriod(from, to) ||
           isOtherNumber(from, to) ||
-          (isCosmetic(from, to) && !isOwn(comparison, to))
+          (isCosmetic(from, to) && !(isOwn(comparison, to) && withoutSpaces(from) !== withoutSpaces(to)))
         )
           continue
         const known = found.get(`${from}\n${to}`) ?? {
@@ -167,6 +167,10 @@ function replacementClause(comparison: Comparison, from: string, to: string, are
   // The sentence begins with the old name.
   if (areNames && isOwn(comparison, from)) return `now calls itself ${quote(to)}`
   return `${isOwn(comparison, to) ? 'now uses the name' : 'now says'} ${quote(to)} instead of ${quote(from)}`
+}
+
+function withoutSpaces(name: string): string {
+  return name.toLowerCase().replace(/\s/g, '')
 }
 
 /** Whether a name is the company's own. */

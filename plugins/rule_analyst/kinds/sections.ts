@@ -22,6 +22,7 @@ import { singlePostTitle, withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
 import { isSamePlace, sectionsOnlyIn } from './section_proof.js'
 import { announcementBelow } from './upcoming.js'
+import { isStatusLabel } from '../status_words.js'
 
 /** Number of sections. */
 const MANY_SECTIONS = 3
@@ -120,6 +121,7 @@ export const sections: Kind = {
           (isRewrite ||
             amounts.length > 0 ||
             parts.length >= MANY_SECTIONS ||
+            parts.some(({ text }) => isStatusLabel(text.replace(/^\P{L}+|\P{L}+$/gu, ''))) ||
             (comparison.label === 'pricing' && linesUnder(comparison, parts).length > MAX_ANSWER_LINES) ||
             comparison.label === 'features' ||
             (comparison.label === 'docs' && parts.some(({ text }) => !LINKS.test(text))))
