@@ -1,7 +1,9 @@
 /** What a line needs next to it to be understood: the question it answers, the name above it, the list it is in. */
 import type { Comparison } from '../comparison.js'
+import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
+import { pagePhrase } from '../page_names.js'
 import { quote, wordCount } from '../words.js'
 
 /** Number of words. A shorter line cannot be understood on its own. */
@@ -79,4 +81,38 @@ export function headingPhrase(comparison: Comparison, line: Passage, isShort: bo
   return /\p{L}{3}/u.test(title) && before.says(title) && !text.includes(title)
     ? ` under ${quote(title, 50)}`
     : ''
+}
+
+/** Number of words. A longer heading is a sentence of its own. */
+const MAX_SECTION_WORDS = 6
+
+/**
+ * Returns the section of a line in documentation, where a sentence depends on what it is about: " under “Chat mode”".
+ * Empty if only one version has the section, or if it is the whole page.
+ */
+function sectionPhrase({ label, before, after }: Comparison, { text, block }: Passage): string {
+  const section = label === 'docs' ? (block.path.at(-1) ?? '') : ''
+  const isShared = before.headingKeys.has(textKey(section)) && after.headingKeys.has(textKey(section))
+  return isShared &&
+    section !== after.headline &&
+    wordCount(section) <= MAX_SECTION_WORDS &&
+    !text.includes(section)
+    ? ` under ${quote(section, 50)}`
+    : ''
+}
+
+/** Characters of a quote next to its section. */
+const SECTION_QUOTE = 75
+/** Words in a sentence. */
+const MAX_WORDS = 26
+
+/** Adds the section of a line to a clause that quotes it, if there is room. */
+export function withSection(comparison: Comparison, line: Passage, clause: string): string {
+  const section = sectionPhrase(comparison, line)
+  const place = ` on ${pagePhrase(comparison.page)}`
+  const isQuote = section !== '' && /^(?:now says|changed) “/.test(clause) && !/” under “/.test(clause)
+  if (!isQuote) return clause
+  const longer = clause.replace(place, `${section}${place}`)
+  const shorter = longer.replace(/(?<=^now says )“([^”]+)”/, (_, text: string) => quote(text, SECTION_QUOTE))
+  return [longer, shorter].find((one) => wordCount(one) < MAX_WORDS) ?? clause
 }

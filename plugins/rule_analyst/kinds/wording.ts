@@ -33,6 +33,7 @@ import {
   leadInPhrase,
   MIN_PHRASE_WORDS,
   questionPhrase,
+  withSection,
 } from './line_context.js'
 import { DATE } from './phrases.js'
 import { isRowOfLinks, withItems } from './topics.js'
@@ -157,7 +158,11 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     points: isTrivial ? 0 : before && isNotable(comparison, before.text, after.text) ? MEDIUM : LOW,
     pointsAsLead: !isTrivial && isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
     rank: rankOf(comparison, before, after),
-    clause: clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of '),
+    clause: withSection(
+      comparison,
+      after,
+      clauseOf(comparison, before?.text, after).replace(' on the footer of ', ' in the footer of ')
+    ),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
   }
