@@ -176,3 +176,12 @@ export function wordsAndNumbers(text: string): string[] {
 export function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
+
+/**
+ * Returns the share of the shorter line's words that the other line also has: 0 to 1. Ignores words of up to two
+ * characters.
+ */
+export function sharedWords(before: string, after: string): number {
+  const [old, now] = [before, after].map((line) => new Set(textKey(line).match(/[\p{L}\p{N}]{3,}/gu)))
+  return old.intersection(now).size / Math.max(1, Math.min(old.size, now.size))
+}

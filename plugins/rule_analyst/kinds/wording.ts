@@ -1,7 +1,7 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isCompanyName, pagePhrase } from '../page_names.js'
-import { stemOf, stemsIn, stemsOf, textKey } from '../likeness.js'
+import { sharedWords, stemOf, stemsIn, stemsOf, textKey } from '../likeness.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isRearranged, isSaidInBoth, newSentenceIn } from '../proof.js'
 import {
@@ -287,15 +287,6 @@ function isStillOnPage({ after }: Comparison, before: string, now: string): bool
     (wordCount(removed) >= MIN_SENTENCE_WORDS && after.missingPartOf(removed) === '') ||
     removed.split(/[,;.]\s/).every((part) => after.says(part.replace(/[,;.]$/, '')))
   )
-}
-
-/**
- * Returns the share of the shorter line's words that the other line also has: 0 to 1. Ignores words of up to two
- * characters.
- */
-function sharedWords(before: string, after: string): number {
-  const [old, now] = [before, after].map((line) => new Set(textKey(line).match(/[\p{L}\p{N}]{3,}/gu)))
-  return old.intersection(now).size / Math.max(1, Math.min(old.size, now.size))
 }
 
 function isSentence(text: string): boolean {
