@@ -153,6 +153,13 @@ function statusOf(version: PageVersion, line: Passage | undefined): { name: stri
     return { name: cleanName(title), status: line.text }
   if (/\p{L}{2}/u.test(name)) return { name, status }
   const [above, below] = [blocks[line.at - 1], blocks[line.at + 1]]
+  // A heading with text of its own does not mark what is above it.
+  const isHeadingOfText =
+    line.block.kind === 'heading' &&
+    below?.path.at(-1) === line.text &&
+    TEXTS.has(below.kind) &&
+    wordCount(below.text) > MAX_NAME_WORDS
+  if (isHeadingOfText) return null
   const isNamedAbove =
     (above?.kind === 'heading' && !above.text.endsWith(':')) ||
     (above && TEXTS.has(above.kind) && isName(above.text))

@@ -1,0 +1,201 @@
+/** What is new about a change, and what only introduces it. */
+import { test } from '@japa/runner'
+import { alertOn, FILLER, html } from './alert_on.js'
+
+test.group('Legal texts', () => {
+  const terms = (...lines: string[]) =>
+    html(`<h1>Terms of service</h1>${lines.map((line) => `<p>${line}</p>`).join('')}<p>${FILLER}</p>`)
+
+  test('are told by what the whole change is about', async ({ assert }) => {
+    const page = (vehicles: string, one: string) =>
+      terms(
+        `Northwind rents ${vehicles} to bakeries in twelve cities of the north.`,
+        `You return ${vehicles} in the state in which you received them from us.`,
+        `The lease of ${one} begins on the day on which our depot hands it over.`
+      )
+    assert.match(
+      await alertOn('custom', page('vans', 'a van'), page('vans and cargo bikes', 'a vehicle'), '/terms'),
+      /^medium: Northwind now says “[^”]*vans and cargo bikes/
+    )
+  })
+
+  test('are not told by the line above a list, nor by half of a remark', async ({ assert }) => {
+    const before = terms('We keep records of your deliveries.')
+    const after = terms(
+      'We keep records of your deliveries.',
+      'Northwind and its partners keep the following records about every delivery of yours:',
+      'Northwind pays for goods that are lost on the way up to a ceiling (usually twice the fee of one month, with a minimum of €500 for frozen goods), and for nothing else that happens to them on our vans.'
+    )
+    assert.equal(
+      await alertOn('custom', before, after, '/terms'),
+      'medium: Northwind now says “Northwind pays for goods that are lost on the way up to a ceiling…” in its terms of service.'
+    )
+  })
+})
+
+test.group('Releases', () => {
+  const notes = (...lines: string[]) =>
+    html(`<h1>Changelog</h1>${lines.join('')}<h2>1.0.0</h2><ul><li>First vans</li><li>First docks</li></ul>`)
+  const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+  test('are told by their list and not by what is around it', async ({ assert }) => {
+    assert.equal(
+      await alertOn(
+        'changelog',
+        notes(),
+        notes(
+          '<h2>1.1.0</h2><p>We keep polishing every corner of Northwind for you.</p>',
+          list('NEW Route history for drivers', 'NW-204: Docks by postcode')
+        )
+      ),
+      'medium: Northwind released 1.1.0: “Route history for drivers” and “Docks by postcode”.'
+    )
+  })
+
+  test('are not told by a heading that only says that there is more', async ({ assert }) => {
+    assert.equal(
+      await alertOn(
+        'changelog',
+        notes(),
+        notes(
+          '<h2>1.1.0</h2><h3>Also in this release</h3>',
+          list('Route history for drivers', 'Docks by postcode')
+        )
+      ),
+      'medium: Northwind released 1.1.0: “Route history for drivers” and “Docks by postcode”.'
+    )
+  })
+
+  test('are told by what they drop, even if the reason names the version', async ({ assert }) => {
+    assert.equal(
+      await alertOn(
+        'changelog',
+        notes(),
+        notes(
+          '<h2>2.0</h2>',
+          list(
+            'Dropped support for dock maps of the first generation. Convert them before you move to 2.0.',
+            '<b>Bug fixes</b>: Vans no longer show twice'
+          )
+        )
+      ),
+      'medium: Northwind released 2.0: “Dropped support for dock maps of the first generation”.'
+    )
+  })
+})
+
+test.group('Roles', () => {
+  const careers = (...lines: string[]) =>
+    html(`<h1>Work with us</h1>${lines.map((line) => `<p>${line}</p>`).join('')}<p>${FILLER}</p>`)
+
+  test('are offered in a sentence', async ({ assert }) => {
+    assert.equal(
+      await alertOn(
+        'careers',
+        careers('We are a small crew.'),
+        careers('We are a small crew.', 'Currently, we have an open position for Route Engineer in Ghent.')
+      ),
+      'medium: Northwind now says “Currently, we have an open position for Route Engineer in Ghent”.'
+    )
+  })
+
+  test('end at the mark that all genders may apply', async ({ assert }) => {
+    assert.equal(
+      await alertOn(
+        'careers',
+        careers(),
+        careers('Depot Clerk - Invoices (m / f / d) | Ghent, Belgium, Head Office, from now on for two years')
+      ),
+      'medium: Northwind is hiring a Depot Clerk - Invoices.'
+    )
+  })
+
+  test('of one kind are not open, though others are', async ({ assert }) => {
+    const page = (line: string) =>
+      html(
+        `<h1>Work with us</h1><h2>Route Engineer</h2><p>${line}</p><h2>Depot Clerk</h2><p>Apply by mail.</p>`
+      )
+    assert.equal(
+      await alertOn('careers', page('Apply by phone.'), page('There are no open positions at the moment.')),
+      'medium: Northwind now says “There are no open positions at the moment.” under “Route Engineer”.'
+    )
+  })
+})
+
+test.group('Small things', () => {
+  const site = (...lines: string[]) => html(`<h1>Vans for bakeries</h1>${lines.join('')}<p>${FILLER}</p>`)
+
+  test('the same limit of two plans is told for both', async ({ assert }) => {
+    const card = (name: string, credits: string) =>
+      `<div><h3>${name}</h3><p>€8 / month</p><ul><li>+${credits} bonus credits</li><li>Help by mail</li><li>${name} maps</li></ul></div>`
+    const page = (crew: string, depot: string) =>
+      html(`<section>${card('Crew', crew)}${card('Depot', depot)}</section>`)
+    assert.equal(
+      await alertOn('pricing', page('1,500', '3,500'), page('1,000', '2,500')),
+      'high: Northwind now says “+1,000 bonus credits” for Crew, down from +1,500, and “+2,500 bonus credits” for Depot, down from +3,500.'
+    )
+  })
+
+  test('a button for another platform is news', async ({ assert }) => {
+    const button = (label: string) => `<a class="btn" href="/get">${label}</a>`
+    assert.equal(
+      await alertOn('homepage', site(button('Get it for macOS')), site(button('macOS'), button('Windows'))),
+      'medium: Northwind now has a button “Windows” on its homepage.'
+    )
+  })
+
+  test('another mailbox of the same company is not', async ({ assert }) => {
+    const mail = (address: string) => `<p>Write to ${address} today</p>`
+    assert.equal(
+      await alertOn('homepage', site(mail('help@northwind.example')), site(mail('hello@northwind.example'))),
+      ''
+    )
+    assert.match(
+      await alertOn('homepage', site(mail('help@northwind.example')), site(mail('help@fable.example'))),
+      /^low: Northwind now shows the email address help@fable\.example instead of/
+    )
+  })
+
+  test('a space in the company’s name is not', async ({ assert }) => {
+    const page = (name: string) => site(`<footer>© ${name}. All rights reserved.</footer>`)
+    assert.equal(await alertOn('homepage', page('NorthWind'), page('North Wind')), '')
+  })
+
+  test('a section that only says what is coming is', async ({ assert }) => {
+    assert.match(
+      await alertOn(
+        'homepage',
+        site(),
+        site('<h2>🚀 Coming soon</h2><p>Northwind runs on vans today. Bikes and boats are next.</p>')
+      ),
+      /^medium: Northwind added “Coming soon” to its homepage/
+    )
+  })
+
+  test('a fragment in documentation is quoted with its section', async ({ assert }) => {
+    const page = (line: string) =>
+      html(`<h1>Guide</h1><h2>Chat mode</h2><p>${line}</p><h2>Dock maps</h2><p>${FILLER}</p>`)
+    assert.equal(
+      await alertOn(
+        'docs',
+        page('Vans only. Bikes run as well, but they keep no record that this view reads.'),
+        page(
+          'Vans only, and one depot at a time. Bikes run as well, but they keep no record that this view reads.'
+        )
+      ),
+      'low: Northwind now says “Vans only, and one depot at a time. Bikes run as well,…” under “Chat mode” on its docs page.'
+    )
+  })
+
+  test('the number of an issue is no title', async ({ assert }) => {
+    const page = (...items: string[]) =>
+      html(
+        `<h1>Changelog</h1><h2>Upcoming</h2><ul>${items.map((item) => `<li><a href="/i">Issue ${item.slice(0, 3)}</a> ${item.slice(4)}</li>`).join('')}</ul>`
+      )
+    const old = ['101 Vans keep their docks', '102 Docks keep their maps', '103 Maps keep their names']
+    assert.notMatch(
+      await alertOn('changelog', page(...old), page(...old, '731 Drivers ship with the vans')),
+      /“Issue 731”/
+    )
+  })
+})
