@@ -65,15 +65,13 @@ function claimOf(comparison: Comparison, way: Way): Claim | null {
     lines.flatMap((edit) => edit.after?.text ?? [])
   )
   if (removed.length + added.length === 0) return null
-  const isSameHost =
-    way.id === 'mail' && added.length > 0 && removed.length > 0 && areSame([...added, ...removed].map(hostOf))
+  const isSameInbox = way.id === 'mail' && areSameInbox(removed, added)
   const named = (all: readonly string[]) =>
     `the ${all.length === 1 ? way.noun : way.nouns} ${joinNames(all, MAX_NAMED, way.nouns)}`
   const phrase = pagePhrase(page)
   return {
     id: `contact_${way.id}`,
-    // Which of a company's mailboxes a page names is not worth an alert.
-    points: isSameHost ? 0 : LOW,
+    points: isSameInbox ? 0 : LOW,
     rank: 20,
     clause:
       removed.length > 0 && added.length > 0
@@ -86,12 +84,15 @@ function claimOf(comparison: Comparison, way: Way): Claim | null {
   }
 }
 
-function hostOf(address: string): string {
-  return address.slice(address.indexOf('@') + 1).toLowerCase()
-}
+/** The general mailboxes of a company. Which of them a page names is not worth an alert. */
+const GENERAL = /^(?:hello|hi|help|info|contact|kontakt|support|service|sales|office|mail|team|admin)$/i
 
-function areSame(all: readonly string[]): boolean {
-  return new Set(all).size === 1
+/** Whether one address took the place of another of the same company, and both are general or spelled alike. */
+function areSameInbox(removed: readonly string[], added: readonly string[]): boolean {
+  if (removed.length !== 1 || added.length !== 1) return false
+  const [[from, host], [to, otherHost]] = [removed[0], added[0]].map((one) => one.toLowerCase().split('@'))
+  const isAlike = from.startsWith(to) || to.startsWith(from)
+  return host === otherHost && (isAlike || [from, to].every((one) => GENERAL.test(one)))
 }
 
 /** Returns the addresses or numbers in some lines that a version does not have anywhere, in any spelling. */

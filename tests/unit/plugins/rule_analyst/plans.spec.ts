@@ -57,7 +57,7 @@ test.group('Plan news', () => {
       ],
       [
         [cell('Pro', 'Storage', '10 GB', '5 GB', { amountBefore: 10, amountAfter: 5 })],
-        'Northwind cut Storage of Pro from 10 GB to 5 GB.',
+        'Northwind cut Storage of Pro from 10 to 5 GB.',
         'high',
       ],
       [
