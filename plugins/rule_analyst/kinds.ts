@@ -9,6 +9,7 @@ import { headline } from './kinds/headline.js'
 import { jobs } from './kinds/jobs.js'
 import { language } from './kinds/language.js'
 import { legal } from './kinds/legal.js'
+import { licenses } from './kinds/licenses.js'
 import { listItems } from './kinds/list_items.js'
 import { logos } from './kinds/logos.js'
 import { namedItems } from './kinds/named_items.js'
@@ -54,6 +55,7 @@ export const kinds: readonly Kind[] = [
   jobs,
   posts,
   legal,
+  licenses,
   logos,
   offerWords,
   companyName,

@@ -50,6 +50,7 @@ const KINDS: Record<string, AlertKind> = {
   figure: 'positioning',
   call_to_action: 'positioning',
   buttons_replaced: 'positioning',
+  license: 'legal',
   redirect: 'page',
   emptied: 'page',
   moved: 'page',

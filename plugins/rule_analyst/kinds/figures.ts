@@ -150,6 +150,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (!(isSame || isOfMoney) || TRIAL.test(after.text)) return null
   if (namesOwnVersion(comparison.page, after.text) || PHONE.test(after.text)) return null
   if (before.text.replace(NUMBERING, '') === after.text.replace(NUMBERING, '')) return null
+  if (withoutQualifiers(before.text) === withoutQualifiers(after.text)) return null
   // A script fills in a counter that begins with 0.
   if ([before, after].some(({ text }) => /^0\P{L}*$/u.test(cleanText(text)))) return null
   // The old figure belonged to another plan or to none.

@@ -6,7 +6,7 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import { cleanName, cleanText, joinNames, quote, withArticle, wordCount } from '../words.js'
+import { cleanName, cleanText, joinNames, quote, sentencesOf, withArticle, wordCount } from '../words.js'
 import { JOB_WORD } from './job_words.js'
 
 /** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "(H/F)". */
@@ -32,8 +32,10 @@ const PLACE_LABEL = /[\s,|·(–—-]+(?:location|standort|ort|lieu|ubicación|l
 const NO_OPENINGS =
   /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
 /** A sentence that offers a role, on pages without a list of roles. */
-const OFFERS =
-  /(?<!\p{L})(?:(?:open|vacant|new) (?:position|role|job|vacancy) (?:for|as|open)|(?:we(?:['’]re| are)) (?:hiring|seeking|looking for|searching for) (?:an?|two|three|four|\d+)|wir suchen (?:eine?n?|ab)|nous (?:recherchons|recrutons) une?|buscamos (?:una?|um)|we zoeken een|position open)(?!\p{L})/iu
+const OFFER = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:open|vacant|new) (?:position|role|job|vacancy) (?:for|as)|(?:we(?:['’]re| are)) (?:\p{L}+ )?(?:hiring|seeking|looking for|searching for)|wir suchen|nous (?:recherchons|recrutons)|buscamos|we zoeken) (?:[\p{L}-]+ ){0,4}${JOB_WORD.source}`,
+  'iu'
+)
 const YEARS = /\d{1,2}(?:\s?(?:[-–]|to|bis|à)\s?\d{1,2}|\+)?(?:\s|-)?(?:years?|jahre|ans|años)/i
 
 /** Open positions. Only their titles count. */
@@ -314,12 +316,10 @@ function hiringClaims({ edits, before, after }: Comparison): Claim[] {
   const [old, now] = (['before', 'after'] as const).map((side) =>
     edits.find((edit) => NO_OPENINGS.test(edit[side]?.text ?? ''))
   )
-  const offered = edits.find(
-    ({ after: line }) =>
-      line && isOffer(line.text) && !before.paraphrases(line.text) && !before.says(line.text)
-  )?.after
-  if (offered)
-    return [roleClaim(`now says ${quote(offered.text, 110)}`, 'A role was offered', [offered.text])]
+  const offered = edits
+    .flatMap(({ after: line }) => sentencesOf(line?.text ?? ''))
+    .find((text) => OFFER.test(text) && !before.says(text) && !before.paraphrases(text))
+  if (offered) return [roleClaim(`now says ${quote(offered, 110)}`, 'A role was offered', [offered])]
   if (now?.after && !isSaidIn(before)) {
     const [role = ''] = now.after.block.path.slice(-1).filter(isTitle)
     const said = `now says ${quote(now.after.text, 80)}${role === '' ? '' : ` under ${quote(role, 50)}`}`
@@ -332,10 +332,6 @@ function hiringClaims({ edits, before, after }: Comparison): Claim[] {
       old.after?.text ?? old.before.text,
     ]),
   ]
-}
-
-function isOffer(text: string): boolean {
-  return OFFERS.test(text) && JOB_WORD.test(text)
 }
 
 /** Returns the words of a role, without those that many roles have. */

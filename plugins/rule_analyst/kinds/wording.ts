@@ -53,6 +53,10 @@ const QUOTE_LENGTHS = [80, 65, 50, 40]
 /** Words in a sentence. */
 const MAX_WORDS = 26
 
+/** What a company says when it has news. */
+const ANNOUNCEMENT =
+  /(?<!\p{L})(?:(?:happy|happily|proud|proudly|excited|pleased|thrilled|glad) (?:to )?announc(?:e|ing)|we(?:['’]re| are)? announc(?:e|ing)|wir freuen uns|nous sommes (?:heureux|fiers)|nos complace anunciar)(?!\p{L})/iu
+
 /** Number of headings. One of this many edited headings is not the news. */
 const MANY_HEADINGS = 3
 
@@ -174,6 +178,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
  */
 function isNewsAlone(comparison: Comparison, before: Passage | undefined, after: Passage): boolean {
   if (!before && isDatedEntry(comparison, after)) return true
+  if (!before && comparison.isMarketing && ANNOUNCEMENT.test(after.text)) return true
   if (comparison.label !== 'pricing' || after.block.landmark === 'footer') return false
   // A figure that the page had elsewhere only agrees with the rest now.
   if (before) return numbersIn(after.text).some((number) => !comparison.before.says(number))
