@@ -74,7 +74,7 @@ function isNamedAbove(tree: PageTree, box: PageElement, name: string): boolean {
 
 /** Whether a short line above a price does not name a plan, whatever sign it begins with: "✅ 2,847 downloads". */
 function isNoName(title: string): boolean {
-  return NOT_A_NAME.test(title.replace(/^[^\p{L}\p{N}/]+/u, ''))
+  return NOT_A_NAME.test(title.replace(/^[^\p{L}\p{N}/]+/u, '').replace(/\s\([^()]*\)$/, ''))
 }
 
 /** Returns a line at the top that names a plan if features are listed below it: "Monthly" or "01 / Small website". */

@@ -79,6 +79,7 @@ export const offerWords: Kind = {
     const claims = topics
       .filter(({ id }) => !length || id !== 'trial')
       .flatMap((topic) => topicClaims(comparison, topic))
+      .filter(({ id, proof }) => id !== 'limit' || !hasKnownQuantities(comparison, proof[0]))
     // On a completely new page, the usual words of an offer are not the news.
     const isMinor =
       comparison.isEditorial || (comparison.label !== 'pricing' && comparison.changedShare >= REWRITE_SHARE)
@@ -89,6 +90,17 @@ export const offerWords: Kind = {
     )
     return length ? [length, ...scored] : scored
   },
+}
+
+/** A number with up to two words for what it counts: "3 signal reports". */
+const QUANTITY = /(?<![\p{L}\d.,])\d[\d.,]*(?:\s\p{L}+){1,2}/gu
+
+/** Whether an edited line only gained quantities that the page already stated elsewhere. */
+function hasKnownQuantities({ edits, before }: Comparison, text: string): boolean {
+  const old = edits.find((edit) => edit.after?.text === text)?.before?.text
+  if (old === undefined) return false
+  const gained = [...text.matchAll(QUANTITY)].flatMap(([found]) => (old.includes(found) ? [] : [found]))
+  return gained.length > 0 && gained.every((found) => before.says(found))
 }
 
 /** A line that says that a plan costs nothing. */

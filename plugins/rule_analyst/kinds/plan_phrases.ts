@@ -18,8 +18,9 @@ export function titlesOf(comparison: Comparison, units: readonly Unit[], max = M
 
 /** Returns which plans the page lists, for a sentence without room for their prices. */
 export function briefOf(comparison: Comparison, added: readonly Unit[], removed: readonly Unit[]): string {
+  // Without those that are gone, the new plans would seem to be further ones.
   return added.length > 0
-    ? `now lists ${titlesOf(comparison, added, 2)}`
+    ? `now lists ${titlesOf(comparison, added, 2)}${removed.length > 0 ? ' in place of other plans' : ''}`
     : `no longer lists ${titlesOf(comparison, removed, 2)}`
 }
 

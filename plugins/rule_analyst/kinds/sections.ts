@@ -76,8 +76,11 @@ export const sections: Kind = {
       ? []
       : sectionsOnlyIn(comparison, 'before').filter((part) => !hasPlans(comparison.before, part))
     // A section whose heading is similar to one that stays says little about what is gone.
-    const distinct = gone.filter(({ text }) => !hasSimilarHeading(comparison.after, text))
-    const removed = distinct.length > 0 ? distinct : gone
+    const distinct = gone.filter(
+      ({ text }) => !hasSimilarHeading(comparison.after, text) && !isNamedIn(comparison.after, text)
+    )
+    const removed =
+      distinct.length > 0 ? distinct : gone.filter(({ text }) => !isNamedIn(comparison.after, text))
     const asked = comparison.after.blocks.filter((block) => isQuestion(comparison, block))
     // A question above a part of the page is just a headline.
     const isInFaq = ({ block, text }: Passage) => {
@@ -191,6 +194,12 @@ export const sections: Kind = {
     }
     return claims
   },
+}
+
+/** Whether one line of a version has all the words of a heading with several, which then is not gone. */
+function isNamedIn({ blocks }: PageVersion, heading: string): boolean {
+  const words = stemsOf(heading)
+  return words.size > 1 && blocks.some(({ text }) => words.isSubsetOf(stemsOf(text)))
 }
 
 /** Whether a section of a careers page is a role or about one. */

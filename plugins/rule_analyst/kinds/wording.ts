@@ -181,7 +181,11 @@ function isNewsAlone(comparison: Comparison, before: Passage | undefined, after:
   if (!before && comparison.isMarketing && ANNOUNCEMENT.test(after.text)) return true
   if (comparison.label !== 'pricing' || after.block.landmark === 'footer') return false
   // A figure that the page had elsewhere only agrees with the rest now.
-  if (before) return numbersIn(after.text).some((number) => !comparison.before.says(number))
+  if (before)
+    return (
+      amountsIn(after.text).length > 0 ||
+      numbersIn(after.text).some((number) => !comparison.before.says(number))
+    )
   return after.block.kind === 'paragraph' && wordCount(after.text) >= MIN_SENTENCE_WORDS
 }
 
