@@ -51,12 +51,15 @@ export function isTestimonial(comparison: Comparison, edit: Edit): boolean {
 /** A line that is quoted as a whole. */
 const WHOLE_QUOTE = /^["“„«].*["”“»]$/u
 
+/** A first name with a last name or its initial. */
+const PERSON = /^\p{Lu}[\p{L}'’-]+ \p{Lu}(?:\.|[\p{L}'’-]+)$/u
+
 /** Whether a line is the name below a customer's quote. */
 export function isAuthor({ before, after }: Comparison, edit: Edit): boolean {
   const [{ blocks }, { at, text, block }] = [edit.after ? after : before, lineOf(edit)]
   const above = at < 0 ? [] : blocks.slice(Math.max(0, at - MAX_LINES_TO_AUTHOR), at)
   return (
-    block.kind !== 'heading' &&
+    (block.kind !== 'heading' || PERSON.test(text)) &&
     wordCount(text) <= MAX_AUTHOR_WORDS &&
     !/[.!?]$/.test(text) &&
     above.some((line) => WHOLE_QUOTE.test(line.text))

@@ -262,7 +262,8 @@ function sharedCaption(comparison: Comparison, before: Passage, after: Passage):
   if (hasWord(after.text)) return ''
   const old = captionBelow(comparison.before.blocks, before.at)
   const now = captionBelow(comparison.after.blocks, after.at)
-  if (textKey(old) !== textKey(now)) return null
+  // "Awards" may be "Awards and counting" now.
+  if (textKey(old) === '' ? now !== '' : !`${textKey(now)} `.startsWith(`${textKey(old)} `)) return null
   const caption = wordCount(now) <= MAX_CAPTION_WORDS ? now : ''
   const { lineKeys, blocks } = comparison.after
   const isShared = (line: string, at: number) =>

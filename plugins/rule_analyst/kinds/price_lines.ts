@@ -31,7 +31,9 @@ export function termPhrase(version: PageVersion, { name, from, to }: Move): stri
   if (!box || from.period === to.period || !/^(?:one-time)?$/.test(to.period)) return ''
   const term = version.blocks
     .slice(box.start, box.end)
-    .find(({ text }) => TERM.test(text) && wordCount(text) <= MAX_BARE_WORDS && isTerm(text))
+    .find(
+      ({ text }) => text !== box.title && TERM.test(text) && wordCount(text) <= MAX_BARE_WORDS && isTerm(text)
+    )
   // "6-week term" of "(6-week term)" and of "6-week term (of monitoring)."
   return term ? ` (${quote(term.text.replace(/^\(|\)$/g, '').replace(/\s*\(.*$/, ''), 40)})` : ''
 }
