@@ -246,7 +246,8 @@ function titleIn(line: string): string {
 }
 
 /** Writes "Account Executive, Berlin" as "Account Executive (Berlin)", because in a list a comma separates roles. */
-function formatTitle(title: string): string {
+function formatTitle(whole: string): string {
+  const title = whole.replace(/\s\|\s([^|()]+)$/, ' ($1)')
   const [role, place, ...rest] = title.split(/, (?![^(]*\))/)
   const isPlace = place !== undefined && rest.length === 0 && JOB_WORD.test(role) && !JOB_WORD.test(place)
   return isPlace ? `${role} (${place})` : title

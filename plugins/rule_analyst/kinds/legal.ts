@@ -10,9 +10,11 @@ import {
   amountsIn,
   cleanName,
   isContact,
+  isFalseContrast,
   joinNames,
   numbersIn,
   quote,
+  quoteSides,
   sentencesOf,
   wordCount,
 } from '../words.js'
@@ -238,11 +240,14 @@ function mainSentence(
         if (partner && (isCosmetic(partner, text) || isStillSaid(after, partner, text))) continue
         if (!partner && other.paraphrases(text)) continue
         const isAboutRights = LEGAL_MATTER.test(text) && text.length > MIN_MATTER_LENGTH
+        // A sentence may mention a right without another word about it than before.
+        const difference = partner ? findDifference(partner, text) : null
+        const isRightChanged = !difference || LEGAL_MATTER.test(`${difference.removed} ${difference.added}`)
         const weight =
           (isNew && !partner ? 60 : 0) +
           // Later sentences may leave out what they are about.
           (at === 0 ? 50 : 0) +
-          (isAboutRights ? 400 : 0) +
+          (isAboutRights ? (isRightChanged ? 400 : 100) : 0) +
           (isNew ? 250 + Math.min(NOVELTY.most, NOVELTY.each * noveltyOf(comparison, text)) : 0) +
           (partner && hasOtherFigures(partner, text) ? 150 : 0) +
           (partner && hasOtherQuantity(partner, text) ? 300 : 0) +
@@ -262,13 +267,28 @@ function mainSentence(
     text,
     line,
     clause: isNew
-      ? `${partner ? wordingClause(partner, text, 60) : `now says ${quote(aroundMatter(text), lengthFor(text))}`}${rowPhrase(after, line)}`
+      ? `${partner ? replacedClause(partner, text) : `now says ${quote(aroundMatter(text), lengthFor(text))}`}${rowPhrase(after, line)}`
       : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`,
   }
 }
 
 /** Weight per line in which a new word of a sentence occurs, and the most that new words add. */
 const NOVELTY = { each: 30, most: 240 }
+
+/** Number of words. A longer addition is news in itself. */
+const MAX_INSERTED_WORDS = 3
+
+/** Quotes both sides even if a sentence only gained a word, which may restrict what it grants: "stored personal data". */
+function replacedClause(before: string, after: string): string {
+  const { removed, added } = findDifference(before, after)
+  const [from, to] = quoteSides(findDifference(before, after), 60)
+  return removed === '' &&
+    wordCount(added) <= MAX_INSERTED_WORDS &&
+    from !== to &&
+    !isFalseContrast(before, after, from, to)
+    ? `now says ${to} instead of ${from}`
+    : wordingClause(before, after, 60)
+}
 
 /** Characters. Without its end, a sentence may seem to say the opposite. */
 const MAX_WHOLE_LENGTH = 145

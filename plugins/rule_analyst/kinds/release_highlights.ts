@@ -1,4 +1,5 @@
 import type { Comparison } from '../comparison.js'
+import { sharedWords } from '../likeness.js'
 import { cleanName, cleanText, wordCount } from '../words.js'
 import { KIND_BADGE } from './phrases.js'
 import type { Release } from './releases.js'
@@ -65,7 +66,10 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
     ({ text }) => text.length <= MAX_HIGHLIGHT_LENGTH && wordCount(withoutNote(text)) > 1
   )
   const news = whole.filter(({ isFixed }) => !isFixed)
-  if (whole.length > 0) return (news.length > 0 ? news : whole).slice(0, 2)
+  if (whole.length > 0) {
+    const [first, ...others] = news.length > 0 ? news : whole
+    return [first, ...others.filter(({ text }) => sharedWords(first.text, text) < 1).slice(0, 1)]
+  }
   return topics.filter(({ text }) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
 }
 

@@ -239,7 +239,8 @@ function gistOf(comparison: Comparison, parts: readonly Passage[]): string {
     others.length === 0 &&
     wordCount(part.text) <= MAX_BARE_WORDS &&
     !announcementBelow(comparison.after, part.at)
-  return isBare && line !== undefined && /\p{L}{3}[^:]*$/u.test(line)
+  // An answer says little without its question.
+  return isBare && line !== undefined && /\p{L}{3}[^:]*$/u.test(line) && !/^(?:yes|no)[.,!]/i.test(line)
     ? `: ${quote(withoutRestated(line, part.text), 80)}`
     : ''
 }

@@ -168,7 +168,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
     clause: isGone
       ? `no longer says ${quote(sentencesOf(old).find((sentence) => topic.phrases.test(sentence)) ?? old, 110)}`
-      : `${wordingClause(old, now, 90, freshPart(comparison.before, now, topic))}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
+      : `${wordingClause(old, now, 90, freshPart(comparison.before, now, topic))}${rowPhrase(comparison.after, after) || planPhrase(after) || fragmentPhrase(comparison, before, after)}`,
     why: topic.why,
     proof: after && !isGone ? withItems(comparison, after) : [old],
     essential: topic.essential,
@@ -191,6 +191,27 @@ function freshPart(before: PageVersion, text: string, { phrases }: Topic): strin
   const named = sentences.findIndex((sentence, at) => at >= first && phrases.test(sentence))
   const isCut = named > first && sentences.slice(first, named + 1).join(' ').length > MAX_QUOTE_LENGTH
   return sentences.slice(isCut ? named : first).join(' ')
+}
+
+/** Number of words. */
+const MAX_FRAGMENT_WORDS = 8
+const MAX_SECTION_WORDS = 8
+
+/** Returns the section of a new line that is no sentence, and so would seem to be about the whole page: "Free for hosts". */
+function fragmentPhrase(
+  { after }: Comparison,
+  before: Passage | undefined,
+  line: Passage | undefined
+): string {
+  const section = line?.block.path.slice(1).at(-1) ?? ''
+  const isFragment =
+    before === undefined &&
+    line?.block.kind === 'paragraph' &&
+    wordCount(line.text) <= MAX_FRAGMENT_WORDS &&
+    !/[.!?]$/.test(line.text)
+  return isFragment && section !== '' && section !== after.headline && wordCount(section) <= MAX_SECTION_WORDS
+    ? ` under ${quote(section, 50)}`
+    : ''
 }
 
 /** Returns " for “radius”" for a cell of a table. */
