@@ -4,6 +4,7 @@ import type { Outbound, OutboundResponse, Page, PageLabel, Source, SourceLink } 
 import { SECOND } from '#platform/instants'
 import {
   boardKind,
+  hostOf,
   isOnSite,
   type Language,
   pageAddress,
@@ -192,7 +193,7 @@ class Discovery {
     this.#tell({ step: 'usual' })
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates, language }))])
     const offered = [...first, ...all.map((page) => this.#present(page))]
-    const lists = this.#lists(offered, all)
+    const lists = this.#lists(at, offered, all)
     const merged = this.#withSources(offered, await this.#sources(read, lists))
     const name = read && isOnSite(at, this.domain) ? siteName(read, this.domain) : null
     return { name, pages: merged.slice(0, MOST_PAGES) }
@@ -210,15 +211,16 @@ class Discovery {
   }
 
   /** Returns the pages of a site that are read for links to feeds, job boards and documents. */
-  #lists(offered: readonly DiscoveredPage[], found: readonly PageCandidate[]): DiscoveredPage[] {
+  #lists(home: URL, offered: readonly DiscoveredPage[], found: readonly PageCandidate[]): DiscoveredPage[] {
     const own = offered.filter(({ url }) => boardKind(new URL(url)) === null)
     const lists = LISTS.flatMap((sought) => {
       const listed = own.filter(({ label }) => label === sought).slice(0, MOST_LISTS)
       const instead = found.find(({ kind }) => kind === INSTEAD[sought])
       return listed.length === 0 && instead ? [this.#present(instead)] : listed
     })
-    // Some sites embed their status page, or link to it, on a page of their own.
-    const status = found.find(({ kind, url }) => kind === 'status' && isOnSite(url, this.domain))
+    // Some sites embed their status page, or link to it, on a page of their own. Status pages on separate hosts declare
+    // feeds of what their JSON contains.
+    const status = found.find(({ kind, url }) => kind === 'status' && hostOf(url) === hostOf(home))
     return status ? [...lists, this.#present(status)] : lists
   }
 

@@ -184,7 +184,8 @@ test.group('Discovering pages', () => {
         },
         files: {
           'https://jobs.ashbyhq.com/northwind': 'Jobs',
-          'https://status.northwind.example/': 'All systems operational',
+          'https://status.northwind.example/':
+            '<link rel="alternate" type="application/atom+xml" href="/history.atom"> All systems operational',
           [incidents]: statuspageIncidents([]),
         },
       },
