@@ -20,7 +20,7 @@ const SERVICES: readonly Hosts[] = [
   {
     service: 'greenhouse',
     name: 'Greenhouse',
-    pages: /^(?:job-)?boards(?:\.eu)?\.greenhouse\.io$/,
+    pages: /^(?:(?:job-)?boards|app)(?:\.eu)?\.greenhouse\.io$/,
     // Greenhouse names the departments of jobs only together with their content.
     api: (host, board) =>
       `https://boards-api${region(host)}.greenhouse.io/v1/boards/${board}/jobs?content=true`,
@@ -52,9 +52,13 @@ const SERVICES: readonly Hosts[] = [
 const NO_BOARD = new Set(['embed', 'users', 'api', 'static', 'v1', ''])
 const BOARD = /^[\w.%-]{1,100}$/
 const MOST_BOARDS = 3
-/** URLs of the services in inline scripts, also in JSON with escaped slashes. */
+/** URLs of the services in inline scripts, also without a scheme, and in JSON with escaped slashes. */
 const IN_SCRIPT =
-  /https?:(?:\\?\/){2}[\w.-]{1,60}\.(?:greenhouse\.io|ashbyhq\.com|lever\.co)(?:\\?\/[\w.%-]{1,100}){1,6}(?:\?[\w.=&%-]{0,200})?/g
+  /(?:\\?\/){2}[\w.-]{1,60}\.(?:greenhouse\.io|ashbyhq\.com|lever\.co)(?:\\?\/[\w.%-]{1,100}){1,6}(?:\?[\w.=&%-]{0,200})?/g
+/** URLs of the services to which a script appends a variable: `'…/boards/' + BOARD`, `…/boards/${board}`, `…?for=`. */
+const APPENDED =
+  /(\/\/[\w.-]{1,60}\.(?:greenhouse\.io|ashbyhq\.com|lever\.co)(?:\/[\w.%-]{1,100}){0,6}(?:\/|\?for=))(?:['"`]\s{0,9}\+\s{0,9}|\$\{\s{0,9})([\w$.]{1,60})/g
+const MOST_APPENDED = 10
 /** The settings of a widely used script that lists the postings of a Lever account. */
 const LEVER_SETTINGS =
   /leverJobsOptions\s{0,9}=\s{0,9}\{[^}]{0,300}?accountName['"]?\s{0,9}:\s{0,9}['"]([\w-]{1,100})['"]/g
@@ -90,9 +94,22 @@ export function discoverBoards(links: readonly SourceLink[], scripts: readonly s
 }
 
 function urlsIn(script: string): string[] {
-  const urls = Array.from(script.matchAll(IN_SCRIPT), ([url]) => url.replaceAll('\\', ''))
+  const urls = Array.from(script.matchAll(IN_SCRIPT), ([url]) => `https:${url.replaceAll('\\', '')}`)
+  const parts = Array.from(script.matchAll(APPENDED)).slice(0, MOST_APPENDED)
+  const appended = parts.flatMap(([, start, name]) => {
+    const value = valueOf(name.split('.').at(-1)!, script)
+    return value === null ? [] : `https:${start}${value}`
+  })
   const accounts = Array.from(script.matchAll(LEVER_SETTINGS), ([, name]) => `https://jobs.lever.co/${name}`)
-  return [...urls, ...accounts]
+  return [...urls, ...appended, ...accounts]
+}
+
+/** Returns the text that a script assigns to a variable or property; null if there is none. */
+function valueOf(name: string, script: string): string | null {
+  const assigned = new RegExp(
+    `(?<![\\w$])${name.replaceAll('$', '\\$')}['"]?\\s{0,9}[=:]\\s{0,9}['"\`]([\\w-]{1,100})['"\`]`
+  )
+  return assigned.exec(script)?.[1] ?? null
 }
 
 function boardOf(url: string): FoundSource | null {
@@ -105,6 +122,8 @@ function boardOf(url: string): FoundSource | null {
     ? (match.paths.exec(address.pathname) ?? ['', ''])
     : address.pathname.split('/')
   const board = first === 'embed' ? (address.searchParams.get('for') ?? '') : first
+  // Greenhouse's app shows no boards, but older pages load their embed from it.
+  if (first !== 'embed' && address.hostname.startsWith('app.')) return null
   if (NO_BOARD.has(board) || !BOARD.test(board)) return null
   return {
     url: match.api(address.hostname, board),

@@ -36,6 +36,8 @@ const FORMS: readonly Form[] = [
   },
 ]
 
+/** The services' own hosts, such as in "Powered by Better Stack". */
+const SERVICE_HOST = /^(?:www|app|api|blog|dashboard|docs|help|login|logs|manage|support|uptime)\./
 /** Hosts that companies dedicate to their status page. */
 const STATUS_HOST =
   /^(?:www\.)?status\.|^(?:www\.)?[\w-]{1,60}status\.(?:com|io|app|page|dev|net|org)$|\.status\.page$/
@@ -50,18 +52,23 @@ export function statusPageAt(url: string, opening: string): Service | null {
 
 /**
  * Finds the status page that a site links to. For a company's own host, suggests the URL of every service, of which
- * only the right one responds.
+ * only the right one responds. The status page of another company, such as a hosting provider, counts only if the link
+ * says "Status" and nothing else.
  */
 export function discoverStatusPages(links: readonly SourceLink[]): FoundSource[] {
-  for (const { url, text } of links) {
+  for (const { url, text, isOwn = true } of links) {
     const address = URL.parse(url)
     if (!address) continue
     const { hostname, host } = address
     const origin = `https://${host}`
+    const isNamed = STATUS_TEXT.test(text.trim())
     const known = FORMS.find(({ hosts }) => hosts.test(hostname))
+    if (known && SERVICE_HOST.test(hostname)) continue
     if (known) return [found(origin + known.path, false)]
-    const isOwn = STATUS_HOST.test(hostname) || (STATUS_TEXT.test(text.trim()) && address.pathname === '/')
-    if (isOwn) return FORMS.map(({ path }) => found(origin + path, true))
+    const isHost = STATUS_HOST.test(hostname) && (isOwn || isNamed)
+    if (isHost || (isNamed && address.pathname === '/')) {
+      return FORMS.map(({ path }) => found(origin + path, true))
+    }
   }
   return []
 }

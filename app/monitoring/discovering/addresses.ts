@@ -18,6 +18,8 @@ const MOST_WORDS = 6
 const FILE =
   /\.(?:pdf|png|jpe?g|gif|svg|webp|avif|ico|css|js|mjs|json|xml|zip|gz|tar|dmg|exe|msi|apk|mp[34]|webm|mov|wav|txt|csv|xlsx?|docx?|pptx?|rss|atom|ics|woff2?|ttf|md)$/i
 const PAGE_ENDING = /\.(?:html?|php|aspx?)$/i
+/** Pages of a back office, such as `admin-invoices`. */
+const ADMIN = /^admin[-_]/i
 /** The index file of a folder. */
 const INDEX = /(?:^|\/)(?:index|default)$/i
 /** Query parameters that say where a visitor came from and do not identify a different page. */
@@ -225,6 +227,7 @@ export function readAddress(url: URL, domain: string, named: Kind | null = null)
   const meant = leaf?.isWhole ? leaf.kind : named
   // The footer's "Privacy" confirms `app.acme.com/privacy`.
   const isAgreed = leaf?.isWhole === true && leaf.kind === named
+  if (containers.length === 0 && ADMIN.test(name)) return null
   const isInside = isClutterHost || containers.some((one) => !(meant && isWithin(one!.kind, meant)))
   if (isInside && !isAgreed) return null
   if (containers.length > 0 && !leaf?.isWhole) return { kind: named, isIndex: true, isWhole: true }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Outbound, OutboundResponse, Page, PageLabel, Source } from 'rivalwatch-plugin'
+import type { Outbound, OutboundResponse, Page, PageLabel, Source, SourceLink } from 'rivalwatch-plugin'
 import { SECOND } from '#platform/instants'
 import {
   boardKind,
+  hostOf,
   isOnSite,
   type Language,
   pageAddress,
@@ -128,6 +129,8 @@ export async function discoverSite(domain: string, tools: DiscoveryTools): Promi
 class Discovery {
   readonly #start = performance.now()
   readonly #visits: Visits
+  /** Where pages redirect to on other hosts, such as from `/careers` to a job board. */
+  readonly #elsewhere: SourceLink[] = []
 
   constructor(
     private readonly domain: string,
@@ -190,7 +193,7 @@ class Discovery {
     this.#tell({ step: 'usual' })
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates, language }))])
     const offered = [...first, ...all.map((page) => this.#present(page))]
-    const lists = this.#lists(offered, all)
+    const lists = this.#lists(at, offered, all)
     const merged = this.#withSources(offered, await this.#sources(read, lists))
     const name = read && isOnSite(at, this.domain) ? siteName(read, this.domain) : null
     return { name, pages: merged.slice(0, MOST_PAGES) }
@@ -208,13 +211,17 @@ class Discovery {
   }
 
   /** Returns the pages of a site that are read for links to feeds, job boards and documents. */
-  #lists(offered: readonly DiscoveredPage[], found: readonly PageCandidate[]): DiscoveredPage[] {
+  #lists(home: URL, offered: readonly DiscoveredPage[], found: readonly PageCandidate[]): DiscoveredPage[] {
     const own = offered.filter(({ url }) => boardKind(new URL(url)) === null)
-    return LISTS.flatMap((sought) => {
+    const lists = LISTS.flatMap((sought) => {
       const listed = own.filter(({ label }) => label === sought).slice(0, MOST_LISTS)
       const instead = found.find(({ kind }) => kind === INSTEAD[sought])
       return listed.length === 0 && instead ? [this.#present(instead)] : listed
     })
+    // Some sites embed their status page, or link to it, on a page of their own. Status pages on separate hosts declare
+    // feeds of what their JSON contains.
+    const status = found.find(({ kind, url }) => kind === 'status' && hostOf(url) === hostOf(home))
+    return status ? [...lists, this.#present(status)] : lists
   }
 
   /** Returns feeds, job boards and similar sources that the homepage and the given pages link to. */
@@ -228,6 +235,7 @@ class Discovery {
     const read = pages.flatMap(({ page, label }) => (page ? [{ page, label }] : []))
     const found = await foundSources(read, {
       sources,
+      links: this.#elsewhere,
       request: (url) => this.#page(url),
       permits: (url) => this.#visits.permits(url),
     })
@@ -323,6 +331,17 @@ class Discovery {
   /** Returns a page with the URL that responded; null if that is the homepage or a URL that nobody watches. */
   #moved(candidate: PageCandidate, address: string): PageCandidate | null {
     const url = pageAddress(address)
+    const target = URL.parse(address)
+    if (target && target.host !== candidate.url.host) {
+      const isOwn = isOnSite(target, this.domain)
+      this.#elsewhere.push({
+        url: target.href,
+        text: candidate.text,
+        type: '',
+        isOwn,
+        from: labelOf[candidate.kind],
+      })
+    }
     if (!url || !isOnSite(url, this.domain)) return isOnSite(candidate.url, this.domain) ? null : candidate
     if (url.href === candidate.url.href) return candidate
     const reading = readAddress(url, this.domain)

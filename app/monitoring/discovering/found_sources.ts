@@ -13,6 +13,8 @@ const MOST_SCRIPT_CHARACTERS = 1_000_000
 
 interface SourceSearch {
   sources: readonly Source[]
+  /** Links besides those on the pages. */
+  links?: readonly SourceLink[]
   /** Requests a URL within the limits of the search. Returns null if that is not possible. */
   request(url: string): Promise<OutboundResponse | null>
   permits(url: string): Promise<boolean>
@@ -29,7 +31,7 @@ export async function foundSources(
   pages: readonly LinkingPage[],
   search: SourceSearch
 ): Promise<FoundSource[]> {
-  const links = pages.flatMap(linksOf).slice(0, MAX_LINKS)
+  const links = [...(search.links ?? []), ...pages.flatMap(linksOf)].slice(0, MAX_LINKS)
   const scripts = scriptsOf(pages)
   const found = new Map<string, { one: FoundSource; source: Source }>()
   for (const source of search.sources) {

@@ -338,15 +338,15 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     contato fale-conosco agendar-demo obrigado`,
   material: `
     webinars webinar events event ebooks ebook whitepapers whitepaper templates template glossary
-    academy courses podcast podcasts videos video community forum learn resources library tools calculators
+    academy courses podcast podcasts videos video community forum learn resources library tools calculator calculators
     landing lp campaign
-    veranstaltungen vorlagen glossar akademie leitfaeden ressourcen webinare wissen lexikon hr-lexikon
+    veranstaltungen vorlagen rechner glossar akademie leitfaeden ressourcen webinare wissen lexikon hr-lexikon
     evenements modeles glossaire ressources livres-blancs webinaires fiches-pratiques guides-pratiques lexique
     eventos plantillas glosario
     eventi modelli glossario risorse
     evenementen sjablonen begrippenlijst
     evenemang mallar ordlista webbinarier webinarier kunskap resurser
-    wydarzenia szablony slownik webinary szkolenia akademia kalkulatory
+    wydarzenia szablony slownik webinary szkolenia akademia kalkulator kalkulatory
     evenimente sabloane glosar resurse webinarii
     modelos materiais`,
   notice: `

@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { type Outbound, OutboundError } from 'rivalwatch-plugin'
 import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
+import { statuspageIncidents } from '#tests/support/sources/status_pages'
 import { releasesFeed } from '#tests/support/sources/feeds'
 import { type MadeSite, discovered, discoveredThrough, outboundOf } from '#tests/support/discovery/made_site'
 import {
@@ -164,6 +165,54 @@ test.group('Discovering pages', () => {
     ]
     assert.sameMembers(await shown({}), [board, feed])
     assert.deepEqual(await shown({ Careers: '/careers', Blog: '/blog' }), [])
+  })
+
+  test('offers job boards and status pages that pages of the site redirect to, in place of those pages', async ({
+    assert,
+  }) => {
+    const plugins = await app.container.make('plugins')
+    const board = 'https://api.ashbyhq.com/posting-api/job-board/northwind'
+    const incidents = 'https://status.northwind.example/api/v2/incidents.json'
+    const { pages } = await discovered(
+      {
+        domain,
+        menu: { Pricing: '/pricing' },
+        footer: { Careers: '/careers', Status: '/status' },
+        redirects: {
+          '/careers': 'https://jobs.ashbyhq.com/northwind',
+          '/status': 'https://status.northwind.example/',
+        },
+        files: {
+          'https://jobs.ashbyhq.com/northwind': 'Jobs',
+          'https://status.northwind.example/':
+            '<link rel="alternate" type="application/atom+xml" href="/history.atom"> All systems operational',
+          [incidents]: statuspageIncidents([]),
+        },
+      },
+      { sources: plugins.all('sources') }
+    )
+    assert.sameDeepMembers(
+      pages.slice(1).map(({ url, label }) => [url, label]),
+      [
+        ['https://northwind.example/pricing', 'pricing'],
+        [board, 'careers'],
+        [incidents, 'custom'],
+      ]
+    )
+  })
+
+  test('offers the status page that a page of the site links to', async ({ assert }) => {
+    const plugins = await app.container.make('plugins')
+    const { pages } = await discovered(
+      {
+        domain,
+        menu: { Pricing: '/pricing' },
+        footer: { Status: '/status' },
+        pages: { '/status': '<iframe src="https://northwind.instatus.com/embed"></iframe>' },
+      },
+      { sources: plugins.all('sources') }
+    )
+    assert.equal(pages.at(-1)?.url, 'https://northwind.instatus.com/summary.json')
   })
 
   test('offers PDFs of the pricing page, releases of repositories, and boards embedded in the careers page', async ({

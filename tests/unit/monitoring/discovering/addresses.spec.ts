@@ -37,6 +37,8 @@ test.group('Page addresses', () => {
   test('are left out if nobody would watch them')
     .with([
       '/blog/our-new-pricing',
+      '/admin-invoices.html',
+      '/rechner',
       '/blog/pricing',
       '/blog/tag/news',
       '/category/tips',

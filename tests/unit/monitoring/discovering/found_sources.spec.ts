@@ -71,6 +71,18 @@ test.group('Discovering sources', () => {
     ])
   })
 
+  test('finds boards behind the embed of the Greenhouse app, but not behind its other pages', async ({
+    assert,
+  }) => {
+    const board = 'https://boards-api.greenhouse.io/v1/boards/northwind/jobs?content=true'
+    const { urls } = await discovered(`
+      <a href="https://app.greenhouse.io/users/sign_in">Sign in</a> <a href="https://app.greenhouse.io/people">People</a>
+      <script src="https://app.greenhouse.io/embed/job_board/js?for=northwind"></script>`)
+    assert.deepEqual(urls, [board])
+    const named = `<script>let board = 'northwind'; load('//boards.greenhouse.io/embed/job_board/js?for=' + board)</script>`
+    assert.deepEqual((await discovered(named, { answers: { [board]: '{}' } })).urls, [board])
+  })
+
   test('finds boards that the page loads as data', async ({ assert }) => {
     const { urls, requested } = await discovered(`
       <iframe src="https://api.lever.co/v0/postings/northwind?mode=iframe&amp;css=https://northwind.example/a.css"></iframe>
@@ -91,6 +103,12 @@ test.group('Discovering sources', () => {
       [`{"apply":"https://jobs.lever.co/northwind/5b7c-11ef/apply"}`],
       [`window.leverJobsOptions = {accountName: 'northwind', includeCss: true};`],
       [`window.leverJobsOptions = { "includeCss": true, "accountName": "northwind" }`],
+      [`load('//jobs.lever.co/northwind/embed')`],
+      [`var BOARD = 'northwind'; fetch('https://api.lever.co/v0/postings/' + BOARD + '?mode=json')`],
+      [
+        `const site = { account: "northwind" }; get(\`https://api.lever.co/v0/postings/\${site.account}?mode=json\`)`,
+      ],
+      [`let $b="northwind",u="//jobs.lever.co/"+$b;load(u)`],
     ])
     .run(async ({ assert }, [script]) => {
       const board = 'https://api.lever.co/v0/postings/northwind?mode=json'
@@ -178,6 +196,25 @@ test.group('Discovering sources', () => {
     const hosted = await discovered('<a href="https://northwind.instatus.com">Status</a>')
     assert.deepEqual(hosted.urls, ['https://northwind.instatus.com/summary.json'])
     assert.isEmpty(hosted.requested)
+  })
+
+  test('offers neither the status page of another company nor the site of the service', async ({
+    assert,
+  }) => {
+    const answers = {
+      'https://status.host.example/api/v2/incidents.json': statuspageIncidents([]),
+      'https://status.northwind.example/index.json': betterStackPage([]),
+    }
+    const other = '<p>Our host reports at <a href="https://status.host.example/">status.host.example</a></p>'
+    const services = `<a href="https://www.statuspage.io">Powered by Statuspage</a>
+      <a href="https://uptime.betterstack.com/?ref=northwind">Powered by Better Stack</a>`
+    const { urls, requested } = await discovered(other + services, { answers })
+    assert.deepEqual([urls, requested], [[], []])
+    const own = '<footer><a href="https://status.northwind.example/">Everything is running</a></footer>'
+    const both = await discovered(other + services + own, { answers })
+    assert.deepEqual(both.urls, ['https://status.northwind.example/index.json'])
+    const named = await discovered('<a href="https://status.host.example/">System status</a>', { answers })
+    assert.deepEqual(named.urls, ['https://status.host.example/api/v2/incidents.json'])
   })
 
   test('offers a status page on Better Stack', async ({ assert }) => {
