@@ -18,7 +18,7 @@ const DAYS_AT_ONCE = 4
  * Segments that were read recently, by ID. Someone who clicks through a report reads the same ones again and again.
  * Rows of segments are never changed, only replaced by others.
  */
-const recent = new LRUCache<string, Segment>({ maxSize: 64_000_000 })
+const recent = new LRUCache<string, Segment>({ maxSize: 128_000_000 })
 /** In bytes. Reading a smaller segment takes no noticeable time. */
 const LEAST_CACHED = 100_000
 
