@@ -5,10 +5,15 @@ import { pruneVisits } from '#analytics/ingest/prune_visits'
 import { ingestHits } from '#analytics/ingest/ingest_hits'
 import { takeBatches } from '#analytics/store/tables/counting/take_batches'
 import type AnalyticsSite from '#analytics/models/analytics_site'
-import { summarizeSite } from '#analytics/queries/summaries'
+import { summarizeSite, summarizeVisits } from '#analytics/queries/summaries'
+import { insertSegment } from '#analytics/store/tables/segments/append_segments'
+import { CLOSED } from '#analytics/store/tables/segments/close_days'
+import { recordVisitor, type Records } from '#analytics/store/tables/segments/record'
 import { dayOf } from '#analytics/visits/stored_hit'
+import { newId } from '#platform/ids'
 import { DAY, HOUR, MINUTE } from '#platform/instants'
 import { siteByHand } from '#tests/support/analytics_oracle'
+import { OLD_SEGMENT } from '#tests/support/old_segment'
 import { statementsOf } from '#tests/support/statements'
 import { aBatch, aHit, aSite } from '#tests/support/visits'
 import { aWorkspace } from '#tests/support/workspace'
@@ -84,6 +89,41 @@ test.group('Counting hits in tables', () => {
   })
 })
 
+test.group('Filters in tables', () => {
+  test('work the same with segments that were read before', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const site = await aSite(workspace)
+    const day = dayOf(NOON)
+    const records: Records = new Map()
+    for (let visitor = 0; visitor < 10_000; visitor++) {
+      const pages: [string, number][] = [
+        [`/${visitor % 100}`, 1],
+        [`/of/${visitor}`, 2],
+      ]
+      const seen = { views: 3, loads: 0, loadTime: 0, pages }
+      const figures = { visitors: 1, sessions: 1, duration: visitor, converted: 0 } as const
+      recordVisitor(records, { ...figures, labels: [['country', 'Peru']], seen }, 1)
+    }
+    await transaction((trx) => insertSegment(trx, site, day, CLOSED, records))
+    const summary = (value: string) =>
+      summarizeVisits({ workspace, siteId: site.id, from: day, until: day }, [
+        { kind: 'page', isNot: false, value },
+      ])
+    for (const [page, visitors] of [
+      ['/7', 100],
+      ['/of/*', 10_000],
+      ['/of/7', 1],
+      ['/7', 100],
+    ] as const) {
+      const { totalVisitors, totalPageViews, countries } = await summary(page)
+      assert.deepEqual([totalVisitors, totalPageViews], [visitors, 3 * visitors])
+      assert.lengthOf(countries, 1)
+    }
+    await db.from('visit_segments').where('site_id', site.id).delete()
+    assert.equal((await summary('/7')).totalVisitors, 0)
+  })
+})
+
 test.group('Retention of hits in tables', () => {
   test('deletes everything with its site', async ({ assert }) => {
     const workspace = await aWorkspace()
@@ -139,6 +179,35 @@ test.group('Retention of hits in tables', () => {
       ['1', '47']
     )
     assert.deepEqual(await summarizeSite(workspace, site.id, 365, now), figures)
+  })
+
+  test('merges the segments of a day that is over, including those of older versions', async ({ assert }) => {
+    const workspace = await aWorkspace()
+    const site = await aSite(workspace)
+    const day = dayOf(NOON)
+    for (const visitor of ['one', 'two', 'one']) {
+      await aBatch(site, [aHit({ t: NOON, v: visitor, u: '/b' })])
+      await ingestHits()
+    }
+    // The level of segments whose day is over, in these versions.
+    const old = { id: newId('visitSegment'), level: 3, data: OLD_SEGMENT }
+    await db.table('visit_segments').insert({ ...old, site_id: site.id, workspace_id: workspace.id, day })
+    const filtered = () => {
+      const span = { workspace, siteId: site.id, from: day, until: day }
+      return summarizeVisits(span, [{ kind: 'page', isNot: false, value: '/b' }])
+    }
+    const before = await filtered()
+    assert.equal(before.totalVisitors, 5)
+
+    await pruneVisits(NOON + 40 * DAY)
+    assert.deepEqual(await filtered(), before)
+    const rows = await db.from('visit_segments').where('site_id', site.id).select('level')
+    assert.deepEqual(
+      rows.map(({ level }) => Number(level)),
+      [CLOSED]
+    )
+    await pruneVisits(NOON + 401 * DAY)
+    assert.isEmpty(await db.from('visit_segments'))
   })
 
   test('keeps uncounted hits and the visitors that they may need', async ({ assert }) => {

@@ -1,6 +1,6 @@
 import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
 import type { LabelKind } from '#analytics/labels'
-import { recordOf } from '#analytics/store/tables/segments/record'
+import { type Records, recordVisitor } from '#analytics/store/tables/segments/record'
 import { VisitorDays, type VisitorRow } from '#analytics/store/tables/counting/visitor_days'
 import type { Contribution } from '#analytics/visits/contribution'
 import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
@@ -9,8 +9,7 @@ import { dayOf, type StoredHit } from '#analytics/visits/stored_hit'
 export interface DayDifference extends DayFigures {
   /** By kind and label. */
   labels: Map<LabelKind, Map<string, number>>
-  /** The change in the number of visitors with each record; see `recordOf`. */
-  records: Map<string, number>
+  records: Records
 }
 
 /**
@@ -74,8 +73,7 @@ class Days {
     day.duration += sign * contribution.duration
     day.converted += sign * contribution.converted
     for (const [kind, label] of contribution.labels) count(day, kind, label, sign)
-    const record = recordOf(contribution)
-    if (record !== null) day.records.set(record, (day.records.get(record) ?? 0) + sign)
+    recordVisitor(day.records, contribution, sign)
   }
 
   #on(day: string): DayDifference {

@@ -2,6 +2,7 @@ import type { Statements } from '#platform/database/statements'
 import { newId } from '#platform/ids'
 import { encodeSegment } from '#analytics/store/tables/segments/encode_segment'
 import { mergeSegments } from '#analytics/store/tables/segments/merge_segments'
+import type { Records } from '#analytics/store/tables/segments/record'
 
 /** The number of segments of one level that are merged into one of the next. */
 const FAN = 16
@@ -18,9 +19,8 @@ export async function appendSegment(
   trx: Statements,
   site: Site,
   day: string,
-  changed: ReadonlyMap<string, number>
+  records: Records
 ): Promise<void> {
-  const records = new Map([...changed].filter(([, weight]) => weight !== 0))
   if (records.size === 0) return
   await insertSegment(trx, site, day, 0, records)
   for (let level = 0; level < LAST_LEVEL; level++) {
@@ -33,7 +33,7 @@ export async function insertSegment(
   site: Site,
   day: string,
   level: number,
-  records: ReadonlyMap<string, number>
+  records: Records
 ): Promise<void> {
   await trx.insertAll(
     'visit_segments',

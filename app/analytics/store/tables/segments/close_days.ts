@@ -4,8 +4,8 @@ import { runAlone, transaction } from '#platform/database/transaction'
 import { insertSegment } from '#analytics/store/tables/segments/append_segments'
 import { mergeSegments } from '#analytics/store/tables/segments/merge_segments'
 
-/** The level of segments whose day is over. */
-const CLOSED = 3
+/** The level of segments whose day is over. Up to 3, they were written by older versions. */
+export const CLOSED = 4
 /** Larger days stay in several segments, because merging keeps a whole day in memory. */
 const MAX_BYTES = 16_000_000
 const ROWS_AT_ONCE = 100

@@ -2,22 +2,22 @@
  * Writes a segment: a header in JSON, then columns of numbers. Each column begins at a multiple of eight bytes and uses
  * the smallest number type that fits all its values.
  */
-import { OTHER } from '#analytics/labels'
+import { type LabelKind, OTHER } from '#analytics/labels'
 import {
-  amounts,
-  KINDS_BEFORE_PAGES,
-  readRecord,
-  recordedKinds,
-  type VisitorRecord,
+  figureNames,
+  kindGroups,
+  type RecordedLabel,
+  type Records,
 } from '#analytics/store/tables/segments/record'
 
 /** The number types of a column, smallest first. */
 export const arrayTypes = [Uint8Array, Uint16Array, Int16Array, Int32Array, Float64Array] as const
 
+/** Four columns for each group follow those of the figures: see `Group`. */
 export interface SegmentHeader {
   rows: number
-  /** The labels of the first kinds, the pages, and the labels of later kinds. Columns contain indexes into these. */
-  labels: string[][]
+  /** The labels of each group. */
+  groups: RecordedLabel[][]
   /** The index of each column's type in `arrayTypes`, and its length. */
   columns: [type: number, length: number][]
 }
@@ -32,55 +32,50 @@ const RANGES = [
 /** The maximum number of labels of one kind in a segment; further ones count as `OTHER`. */
 const MAX_LABELS = 20_000
 
-/**
- * Encodes a segment.
- *
- * @param records the number of visitors to add to each record, negative to remove them
- */
-export function encodeSegment(records: ReadonlyMap<string, number>): Buffer {
-  const rows = [...records.keys()].map(readRecord)
-  const lists = recordedKinds.map(() => new LabelList())
-  const pages = new LabelList()
-  const ofKinds = recordedKinds.map((_, kind) => labelColumns(rows, kind, lists[kind]))
+export function encodeSegment(records: Records): Buffer {
+  const behaviors = Array.from(records.keys(), (behavior) => behavior.split('\n'))
+  const figures = [...records.values()]
+  const groups = kindGroups.map((_, place) => encodeGroup(behaviors.map((lines) => lines[place])))
   const columns = [
-    [...records.values()],
-    ...amounts.map((_, index) => rows.map(([values]) => values[index])),
-    ...ofKinds.toSpliced(KINDS_BEFORE_PAGES, 0, pageColumns(rows, pages)).flat(),
+    ...figureNames.map((_, place) => figures.map((ofRow) => ofRow[place])),
+    ...groups.flatMap((group) => group.columns),
   ].map(packed)
   const header: SegmentHeader = {
-    rows: rows.length,
-    labels: lists.toSpliced(KINDS_BEFORE_PAGES, 0, pages).map(({ labels }) => labels),
+    rows: records.size,
+    groups: groups.map(({ labels }) => labels),
     columns: columns.map((column) => [typeOf(column), column.length]),
   }
   return joined(Buffer.from(JSON.stringify(header)), columns)
 }
 
-/** Returns two columns: the number of labels of each row, and the labels of all rows. */
-function labelColumns(rows: VisitorRecord[], kind: number, list: LabelList): number[][] {
-  return [
-    rows.map(([, labels]) => labels[kind].length),
-    rows.flatMap(([, labels]) => labels[kind].map((label) => list.placeOf(label))),
-  ]
-}
-
-/** Returns three columns: the number of pages of each row, the pages of all rows, and their views. */
-function pageColumns(rows: VisitorRecord[], list: LabelList): number[][] {
-  return [
-    rows.map(([, , pages]) => pages.length),
-    rows.flatMap(([, , pages]) => pages.map(([path]) => list.placeOf(path))),
-    rows.flatMap(([, , pages]) => pages.map(([, views]) => views)),
-  ]
+function encodeGroup(lines: string[]): { labels: RecordedLabel[]; columns: number[][] } {
+  const combinations = new Map<string, number>()
+  const ofRow = lines.map((line) => {
+    const place = combinations.get(line) ?? combinations.size
+    combinations.set(line, place)
+    return place
+  })
+  const list = new LabelList()
+  const places = Array.from(combinations.keys(), (line) =>
+    (JSON.parse(line) as RecordedLabel[]).map((label) => list.placeOf(label))
+  )
+  return { labels: list.labels, columns: [ofRow, places.map(({ length }) => length), places.flat()] }
 }
 
 class LabelList {
-  readonly labels: string[] = []
+  readonly labels: RecordedLabel[] = []
   readonly #places = new Map<string, number>()
+  readonly #counts = new Map<LabelKind, number>()
 
-  placeOf(given: string): number {
-    const known = this.#places.get(given)
+  placeOf(given: RecordedLabel): number {
+    const [kind, label, ...views] = given
+    const key = JSON.stringify(given)
+    const known = this.#places.get(key)
     if (known !== undefined) return known
-    if (this.labels.length >= MAX_LABELS && given !== OTHER) return this.placeOf(OTHER)
-    this.#places.set(given, this.labels.length)
+    const count = this.#counts.get(kind) ?? 0
+    if (count >= MAX_LABELS && label !== OTHER) return this.placeOf([kind, OTHER, ...views])
+    this.#counts.set(kind, count + 1)
+    this.#places.set(key, this.labels.length)
     return this.labels.push(given) - 1
   }
 }

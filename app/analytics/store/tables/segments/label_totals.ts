@@ -1,7 +1,8 @@
 import { type LabelKind, OTHER } from '#analytics/labels'
 import type { Counted } from '#analytics/store/analytics_store'
-import type { LabelColumn, Segment } from '#analytics/store/tables/segments/read_segment'
-import { countSourceGroups, countLabels } from '#analytics/store/tables/segments/scan_segment'
+import { kindGroups } from '#analytics/store/tables/segments/record'
+import type { Segment } from '#analytics/store/tables/segments/read_segment'
+import { countLabels } from '#analytics/store/tables/segments/scan_segment'
 
 /** Adds up how often each label occurs across segments. */
 export class LabelTotals {
@@ -11,11 +12,14 @@ export class LabelTotals {
     this.#kinds = new Map(kinds.map((kind) => [kind, new Map<string, number>()]))
   }
 
-  add({ kinds, pages }: Segment, weights: Float64Array): void {
-    for (const [kind, totals] of this.#kinds) {
-      if (kind === 'group') addAll(totals, countSourceGroups(weights, kinds.source))
-      else if (kind === 'page') addAll(totals, named(pages, countLabels(weights, pages, pages.views)))
-      else addAll(totals, named(kinds[kind], countLabels(weights, kinds[kind])))
+  add({ groups, figures }: Segment, rows: Int32Array): void {
+    for (const [place, group] of groups.entries()) {
+      if (!kindGroups[place].some((kind) => this.#kinds.has(kind))) continue
+      const counts = countLabels(rows, figures.visitors, group)
+      for (const [index, [kind, label, views = 1]] of group.labels.entries()) {
+        const totals = this.#kinds.get(kind)
+        if (totals && counts[index] !== 0) totals.set(label, (totals.get(label) ?? 0) + counts[index] * views)
+      }
     }
   }
 
@@ -28,15 +32,5 @@ export class LabelTotals {
         .slice(0, most[kind])
         .map(([label, amount]) => ({ kind, label, amount }))
     )
-  }
-}
-
-function* named({ labels }: LabelColumn, counts: Float64Array): Iterable<[label: string, count: number]> {
-  for (let place = 0; place < counts.length; place++) yield [labels[place], counts[place]]
-}
-
-function addAll(totals: Map<string, number>, counted: Iterable<[label: string, count: number]>): void {
-  for (const [label, count] of counted) {
-    if (count !== 0) totals.set(label, (totals.get(label) ?? 0) + count)
   }
 }

@@ -1,40 +1,27 @@
-import { readSegment, type LabelColumn, type Segment } from '#analytics/store/tables/segments/read_segment'
-import { amounts, recordedKinds, type VisitorRecord } from '#analytics/store/tables/segments/record'
+import { readSegment, type Group } from '#analytics/store/tables/segments/read_segment'
+import { addRecord, figureNames, type Records } from '#analytics/store/tables/segments/record'
 
 /** Merges segments of one day. Records whose additions and removals cancel out are dropped. */
-export function mergeSegments(segments: readonly Buffer[]): Map<string, number> {
-  const records = new Map<string, number>()
+export function mergeSegments(segments: readonly Buffer[]): Records {
+  const records: Records = new Map()
   for (const data of segments) {
-    for (const [record, weight] of recordsOf(readSegment(data))) {
-      const sum = (records.get(record) ?? 0) + weight
-      if (sum === 0) records.delete(record)
-      else records.set(record, sum)
+    const { rows, figures, groups } = readSegment(data)
+    const lines = groups.map(linesOf)
+    for (let row = 0; row < rows; row++) {
+      addRecord(
+        records,
+        lines.map((ofGroup, place) => ofGroup[groups[place].ofRow[row]]).join('\n'),
+        figureNames.map((name) => figures[name][row])
+      )
     }
   }
   return records
 }
 
-function* recordsOf(segment: Segment): Generator<[record: string, weight: number]> {
-  const labels = recordedKinds.map((kind) => rowsOf(segment.kinds[kind]))
-  const pages = rowsOf(segment.pages)
-  const views = segment.pages.views
-  for (let row = 0; row < segment.rows; row++) {
-    const seen = pages(row)
-    const record: VisitorRecord = [
-      amounts.map((name) => segment.amounts[name][row]),
-      labels.map((ofRow) => ofRow(row).labels),
-      seen.labels.map((path, index) => [path, views[seen.from + index]]),
-    ]
-    yield [JSON.stringify(record), segment.weights[row]]
-  }
-}
-
-/** Returns a function that returns the labels of a row; rows must be requested in order. */
-function rowsOf({ labels, counts, places }: LabelColumn) {
+/** Returns the labels of each combination, as in `Records`. */
+function linesOf({ labels, sizes, places }: Group): string[] {
   let next = 0
-  return (row: number) => {
-    const from = next
-    next += counts[row]
-    return { from, labels: Array.from(places.subarray(from, next), (place) => labels[place]) }
-  }
+  return Array.from(sizes, (size) =>
+    JSON.stringify(Array.from(places.subarray(next, (next += size)), (place) => labels[place]))
+  )
 }

@@ -1,64 +1,45 @@
-import { ALIGNMENT, arrayTypes, type SegmentHeader } from '#analytics/store/tables/segments/encode_segment'
+import type { DayFigures } from '#analytics/day_figures'
 import {
-  amounts,
-  type Amount,
-  KINDS_BEFORE_PAGES,
-  recordedKinds,
-  type RecordedKind,
-} from '#analytics/store/tables/segments/record'
+  ALIGNMENT,
+  arrayTypes,
+  encodeSegment,
+  type SegmentHeader,
+} from '#analytics/store/tables/segments/encode_segment'
+import { type OldHeader, recordsOfOld } from '#analytics/store/tables/segments/read_old_segment'
+import { figureNames, type RecordedLabel } from '#analytics/store/tables/segments/record'
 
-type Numbers = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array
+export type Column = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array
 
-/** The labels of all rows, one row after the other. */
-export interface LabelColumn {
-  /** The labels that `places` refers to, by index. */
-  labels: string[]
-  /** How many labels each row has. */
-  counts: Uint16Array
-  places: Uint16Array
+/** The labels of the kinds that go together. Each combination of labels is stored once. */
+export interface Group {
+  labels: RecordedLabel[]
+  /** The combination of each row. */
+  ofRow: Column
+  /** The number of labels of each combination. */
+  sizes: Column
+  /** Indexes into `labels`, for one combination after the other. */
+  places: Column
 }
 
-/**
- * A segment in memory. Each column always has the same type, because loops over mixed types are several times slower.
- */
+/** A segment in memory. Each row stands for all visitors with the same behavior. */
 export interface Segment {
   rows: number
-  /** How many visitors each row stands for. */
-  weights: Float64Array
-  amounts: Record<Amount, Float64Array>
-  kinds: Record<RecordedKind, LabelColumn>
-  pages: LabelColumn & { views: Int32Array }
+  figures: Record<keyof DayFigures, Column>
+  groups: Group[]
 }
 
 export function readSegment(data: Buffer): Segment {
   const headerLength = data.readUInt32LE(0)
-  const { rows, labels, columns }: SegmentHeader = JSON.parse(data.toString('utf8', 4, 4 + headerLength))
-  const next = columnsFrom(data, aligned(4 + headerLength), columns)
-  // Segments of older versions end before the later kinds.
-  const labelColumn = (place: number): LabelColumn =>
-    place < labels.length
-      ? { labels: labels[place], counts: new Uint16Array(next()), places: new Uint16Array(next()) }
-      : { labels: [], counts: new Uint16Array(rows), places: new Uint16Array() }
-  const columnOf = (kind: RecordedKind, place: number) => [kind, labelColumn(place)] as const
-  // In the order of the columns.
-  const weights = new Float64Array(next())
-  const ofAmounts = amounts.map((name) => [name, new Float64Array(next())] as const)
-  const ofKinds = recordedKinds.slice(0, KINDS_BEFORE_PAGES).map(columnOf)
-  const pages = { ...labelColumn(KINDS_BEFORE_PAGES), views: new Int32Array(next()) }
-  for (const [place, kind] of recordedKinds.entries()) {
-    if (place >= KINDS_BEFORE_PAGES) ofKinds.push(columnOf(kind, place + 1))
-  }
-  return {
-    rows,
-    weights,
-    amounts: Object.fromEntries(ofAmounts) as Segment['amounts'],
-    kinds: Object.fromEntries(ofKinds) as Segment['kinds'],
-    pages,
-  }
+  const header: SegmentHeader | OldHeader = JSON.parse(data.toString('utf8', 4, 4 + headerLength))
+  const next = columnsFrom(data, aligned(4 + headerLength), header.columns)
+  if ('labels' in header) return readSegment(encodeSegment(recordsOfOld(header, next)))
+  const figures = Object.fromEntries(figureNames.map((name) => [name, next()])) as Segment['figures']
+  const groups = header.groups.map((labels) => ({ labels, ofRow: next(), sizes: next(), places: next() }))
+  return { rows: header.rows, figures, groups }
 }
 
 /** Returns a function that returns one column after another. */
-function columnsFrom(data: Buffer, start: number, columns: SegmentHeader['columns']): () => Numbers {
+function columnsFrom(data: Buffer, start: number, columns: SegmentHeader['columns']): () => Column {
   // A typed array must begin at a multiple of its element size.
   const bytes = data.byteOffset % ALIGNMENT === 0 ? data : copyOf(data)
   let from = start

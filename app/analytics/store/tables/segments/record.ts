@@ -1,49 +1,55 @@
-import type { Contribution, VisitorKind } from '#analytics/visits/contribution'
-import type { Seen } from '#analytics/visits/visitor_day'
+import { type DayFigures, NO_FIGURES } from '#analytics/day_figures'
+import type { LabelKind } from '#analytics/labels'
+import type { Contribution } from '#analytics/visits/contribution'
 
-/** The kinds of labels in a segment. Source groups are derived from sources. */
-export const recordedKinds = [
-  'entry',
-  'exit',
-  'source',
-  'medium',
-  'campaign',
-  'event',
-  'country',
-  'device',
-  'browser',
-  'os',
-  'content',
-  'term',
-] as const satisfies VisitorKind[]
+/** The kinds of labels in a segment. Kinds of one group often go together, so few combinations cover most visitors. */
+export const kindGroups = [
+  ['source', 'group', 'medium', 'campaign', 'content', 'term'],
+  ['country', 'device', 'browser', 'os'],
+  ['entry', 'exit'],
+  ['event'],
+  ['page'],
+] as const satisfies LabelKind[][]
 
-/**
- * The number of kinds that come before the pages in a segment. Later kinds follow the pages, so that older versions,
- * which do not know them, can read the segment.
- */
-export const KINDS_BEFORE_PAGES = 10
+/** The label of a visitor; for a page, with its number of views. */
+export type RecordedLabel = [kind: LabelKind, label: string, views?: number]
 
-export type RecordedKind = (typeof recordedKinds)[number]
-
-export const amounts = ['sessions', 'duration', 'converted', 'views', 'loads', 'loadTime'] as const
-
-export type Amount = (typeof amounts)[number]
-
-/** The activity of one visitor on one day, in the order of `amounts` and of `recordedKinds`. */
-export type VisitorRecord = [amounts: number[], labels: string[][], pages: Seen['pages']]
+/** The figures that add up over the visitors of a segment. */
+export const figureNames = Object.keys(NO_FIGURES) as (keyof DayFigures)[]
 
 /**
- * Returns a visitor's activity on a day, as text that is equal for equal activity and does not identify the visitor.
- * Null for visitors who do not count, and for those last seen by a version that did not store their views.
+ * The figures of visitors by behavior, in the order of `figureNames`. A behavior has a line for each group of kinds,
+ * with its labels as JSON. It does not identify a visitor.
  */
-export function recordOf({ sessions, duration, converted, labels, seen }: Contribution): string | null {
-  if (!seen) return null
-  const { views, loads, loadTime, pages } = seen
-  const byKind = recordedKinds.map((kind) => labels.filter(([one]) => one === kind).map(([, label]) => label))
-  const record: VisitorRecord = [[sessions, duration, converted, views, loads, loadTime], byKind, pages]
-  return JSON.stringify(record)
+export type Records = Map<string, number[]>
+
+/** Adds a visitor, or removes one. Visitors who do not count, or were last seen by an older version, have no views. */
+export function recordVisitor(records: Records, contribution: Contribution, sign: 1 | -1): void {
+  const { seen, labels } = contribution
+  if (!seen) return
+  const all: RecordedLabel[] = [
+    ...labels,
+    ...seen.pages.map(([path, views]): RecordedLabel => ['page', path, views]),
+  ]
+  const figures: DayFigures = { ...contribution, ...seen, pageviews: seen.views }
+  addRecord(
+    records,
+    behaviorOf(all),
+    figureNames.map((name) => sign * figures[name])
+  )
 }
 
-export function readRecord(text: string): VisitorRecord {
-  return JSON.parse(text) as VisitorRecord
+export function behaviorOf(labels: readonly RecordedLabel[]): string {
+  return kindGroups
+    .map((kinds) => kinds.flatMap((kind) => labels.filter(([one]) => one === kind)))
+    .map((ofGroup) => JSON.stringify(ofGroup))
+    .join('\n')
+}
+
+/** Adds figures to a record. A record without any figures is dropped. */
+export function addRecord(records: Records, behavior: string, figures: number[]): void {
+  const known = records.get(behavior)
+  const sums = known ? known.map((sum, place) => sum + figures[place]) : figures
+  if (sums.some((sum) => sum !== 0)) records.set(behavior, sums)
+  else records.delete(behavior)
 }

@@ -1,100 +1,74 @@
 /** Evaluates filters over a segment column by column: a loop over numbers takes a few nanoseconds per row. */
-import { sourceGroupOf } from '#analytics/source_groups'
+/* eslint-disable @unicorn/no-for-loop -- An iterator would take several times as long. */
 import { type Filter, matcherOf } from '#analytics/filters'
-import type { LabelColumn, Segment } from '#analytics/store/tables/segments/read_segment'
+import { kindGroups } from '#analytics/store/tables/segments/record'
+import type { Column, Group, Segment } from '#analytics/store/tables/segments/read_segment'
 
-/** Returns the weights of the rows that match all filters, and 0 for the others. */
-export function matchingWeights(
-  given: Float64Array,
-  segment: Segment,
-  filters: readonly Filter[]
-): Float64Array {
-  const weights = given.slice()
-  for (const filter of filters) {
-    const column = columnOf(segment, filter)
-    const test = filter.kind === 'group' ? groupTest(filter.value) : matcherOf(filter)
-    keepMatches(
-      weights,
-      column,
-      Uint8Array.from(column.labels, (label) => (test(label) ? 1 : 0)),
-      filter.isNot
-    )
-  }
-  return weights
+export function allRows({ rows }: Segment): Int32Array {
+  const all = new Int32Array(rows)
+  for (let row = 0; row < rows; row++) all[row] = row
+  return all
 }
 
-function groupTest(group: string): (source: string) => boolean {
-  return (source) => sourceGroupOf(source) === group
+/** Returns those of the rows that match all filters. */
+export function matchingRows(rows: Int32Array, segment: Segment, filters: readonly Filter[]): Int32Array {
+  return filters.reduce((left, filter) => {
+    const group = segment.groups[groupOf(filter)]
+    return rowsWith(left, group.ofRow, matchesOf(group, filter))
+  }, rows)
 }
 
-function columnOf({ kinds, pages }: Segment, { kind }: Filter): LabelColumn {
-  if (kind === 'page') return pages
-  return kinds[kind === 'group' ? 'source' : kind]
+function groupOf({ kind }: Filter): number {
+  return kindGroups.findIndex((kinds) => (kinds as readonly string[]).includes(kind))
 }
 
-function keepMatches(weights: Float64Array, column: LabelColumn, matches: Uint8Array, isNot: boolean): void {
-  const { counts, places } = column
+/** Returns for each combination 1 if it matches a filter, and otherwise 0. */
+function matchesOf({ labels, sizes, places }: Group, filter: Filter): Uint8Array {
+  const test = matcherOf(filter)
+  const isMatch = Uint8Array.from(labels, ([kind, label]) => (kind === filter.kind && test(label) ? 1 : 0))
+  const matches = new Uint8Array(sizes.length)
   let next = 0
-  for (let row = 0; row < weights.length; row++) {
+  for (let combination = 0; combination < sizes.length; combination++) {
     let found = 0
-    for (const end = next + counts[row]; next < end; next++) found |= matches[places[next]]
-    if ((found === 1) === isNot) weights[row] = 0
+    for (const end = next + sizes[combination]; next < end; next++) found |= isMatch[places[next]]
+    matches[combination] = filter.isNot ? 1 - found : found
   }
+  return matches
 }
 
-export function weightedSum(weights: Float64Array, values: Float64Array): number {
+function rowsWith(rows: Int32Array, ofRow: Column, matches: Uint8Array): Int32Array {
+  const found = new Int32Array(rows.length)
+  let length = 0
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]
+    found[length] = row
+    length += matches[ofRow[row]]
+  }
+  return found.subarray(0, length)
+}
+
+export function sumOf(rows: Int32Array, column: Column): number {
   let sum = 0
-  for (let row = 0; row < weights.length; row++) sum += weights[row] * values[row]
+  for (let index = 0; index < rows.length; index++) sum += column[rows[index]]
   return sum
 }
 
-export function sumOf(weights: Float64Array): number {
-  let sum = 0
-  for (let row = 0; row < weights.length; row++) sum += weights[row]
-  return sum
-}
-
-/**
- * Returns how many visitors have each label, in the order of the column's labels.
- *
- * @param views how often each label of a row counts; once by default
- */
+/** Returns how many of the visitors in these rows have each label of a group. */
 export function countLabels(
-  weights: Float64Array,
-  { labels, counts, places }: LabelColumn,
-  views?: Int32Array
+  rows: Int32Array,
+  visitors: Column,
+  { labels, ofRow, sizes, places }: Group
 ): Float64Array {
-  const totals = new Float64Array(labels.length)
-  if (labels.length === 0) return totals
-  let next = 0
-  // eslint-disable-next-line @unicorn/no-for-loop -- An iterator would take several times as long.
-  for (let row = 0; row < weights.length; row++) {
-    const weight = weights[row]
-    const end = next + counts[row]
-    if (weight === 0) next = end
-    else if (views) for (; next < end; next++) totals[places[next]] += weight * views[next]
-    else for (; next < end; next++) totals[places[next]] += weight
+  const byCombination = new Float64Array(sizes.length)
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]
+    byCombination[ofRow[row]] += visitors[row]
   }
-  return totals
-}
-
-/** Returns how many visitors came through each group; a visitor with several sources in one group counts once. */
-export function countSourceGroups(weights: Float64Array, sources: LabelColumn): Map<string, number> {
-  const ofSource = sources.labels.map(sourceGroupOf)
-  const groups = [...new Set(ofSource)]
-  const bits = Uint8Array.from(ofSource, (group) => 1 << groups.indexOf(group))
-  const bySet = new Float64Array(1 << groups.length)
+  const byLabel = new Float64Array(labels.length)
   let next = 0
-  // eslint-disable-next-line @unicorn/no-for-loop -- An iterator would take several times as long.
-  for (let row = 0; row < weights.length; row++) {
-    let set = 0
-    for (const end = next + sources.counts[row]; next < end; next++) set |= bits[sources.places[next]]
-    bySet[set] += weights[row]
+  for (let combination = 0; combination < sizes.length; combination++) {
+    const count = byCombination[combination]
+    for (const end = next + sizes[combination]; next < end; next++) byLabel[places[next]] += count
   }
-  return new Map(
-    groups.map((group, bit) => [
-      group,
-      bySet.reduce((sum, weight, set) => sum + ((set >> bit) & 1) * weight, 0),
-    ])
-  )
+  return byLabel
 }
