@@ -5,7 +5,7 @@ import { pagePhrase } from '../page_names.js'
 import { lineOf } from '../pairing.js'
 import { isCosmetic } from '../differences.js'
 import { amountKey, amountsIn, joinNames, quote, wordCount } from '../words.js'
-import { TRIAL } from './phrases.js'
+import { PLATFORM, TRIAL } from './phrases.js'
 
 /**
  * Payment, shop and content systems, which a company changes for a reason. Trackers, ads and proxies change all the
@@ -25,9 +25,6 @@ const FOR_TESTERS =
   /(?<!\p{L})(?:beta|alpha|wait(?:ing )?list|early access|pre-?order|notify me|warteliste|liste d['’]attente|lista de espera)(?!\p{L})/iu
 const AT_HAND =
   /(?<!\p{L})(?:download|get|start|buy|try|sign up|install|herunterladen|kaufen|télécharger|acheter|descargar|comprar)(?!\p{L})/iu
-/** Systems and shops for which a button offers the product. */
-const PLATFORM =
-  /(?<!\p{L})(?:windows|macos|linux|android|ios|ipad|iphone|chromeos|app store|google play|microsoft store|chrome web store)(?!\p{L})/iu
 /** Words in a button's label that add no meaning. */
 const FILLERS = /(?<!\p{L})(?:now|today|here|jetzt|heute|hier|maintenant|ahora|ora|nu|teraz)(?!\p{L})/giu
 /** Does not match lowest and highest prices, which change with the range of products. */

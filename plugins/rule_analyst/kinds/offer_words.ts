@@ -104,7 +104,7 @@ function hasKnownQuantities({ edits, before }: Comparison, text: string): boolea
 }
 
 /** A line that says that a plan costs nothing. */
-const FREE_LINE =
+export const FREE_LINE =
   /^(?:free|gratis|gratuite?|kostenlos|grátis|gratuito|za darmo|0\s?(?:€|\$|£|kr|zł)|[$€£]\s?0)$/i
 
 function hasFreePlan(version: PageVersion): boolean {

@@ -145,3 +145,6 @@ export const LEGAL_MATTER = phrasePattern(
 export const ENDING = phrasePattern(
   'no longer|ends?|ended|ending|limited to|only|discontinu(?:ed?|es|ing)|endet|nicht mehr|nur noch|eingestellt|ne (?:sera|seront) plus|prend fin|ya no|termina|non più|niet meer|nie będzie'
 )
+/** Systems and shops for which a product is offered. */
+export const PLATFORM =
+  /(?<!\p{L})(?:windows|macos|linux|android(?: tv)?|apple tv|apple watch|ios|ipad|iphone|chromeos|app store|google play|microsoft store|chrome web store)(?!\p{L})/iu

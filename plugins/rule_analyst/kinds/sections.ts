@@ -17,6 +17,7 @@ import {
   wordCount,
 } from '../words.js'
 import { JOB_WORD } from './job_words.js'
+import { PLATFORM } from './phrases.js'
 import { NOT_A_PRICE } from './prices_in_text.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
@@ -125,6 +126,7 @@ export const sections: Kind = {
             amounts.length > 0 ||
             parts.length >= MANY_SECTIONS ||
             parts.some(({ text }) => isStatusLabel(text.replace(/^\P{L}+|\P{L}+$/gu, ''))) ||
+            parts.some((part) => isForNewPlatform(comparison, part)) ||
             (comparison.label === 'pricing' && linesUnder(comparison, parts).length > MAX_ANSWER_LINES) ||
             comparison.label === 'features' ||
             (comparison.label === 'docs' && parts.some(({ text }) => !LINKS.test(text))))
@@ -194,6 +196,12 @@ export const sections: Kind = {
     }
     return claims
   },
+}
+
+/** Whether a heading names a system or shop that the page did not name before. */
+function isForNewPlatform({ before, isMarketing }: Comparison, { text }: Passage): boolean {
+  const [platform = ''] = PLATFORM.exec(text) ?? []
+  return isMarketing && platform !== '' && !before.says(platform)
 }
 
 /** Whether one line of a version has all the words of a heading with several, which then is not gone. */

@@ -6,6 +6,7 @@ import { textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import { isStatistic, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote } from '../words.js'
+import { FREE_LINE } from './offer_words.js'
 import { amountOf, asFormer, isMinimum, numberOf, priceOf } from './price_words.js'
 import { hasPrice, isBareAmount, nonZeroAmounts, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
@@ -59,12 +60,16 @@ function replacedByWords({ before, after }: Comparison, removed: readonly Unit[]
     )
     if (!offer || at < 1) return []
     const [above, { kind, path }] = before.blocks.slice(at - 1)
+    // "Free" may only be the price of the first days.
+    const isPriced = after.blocks.some(
+      (block) => block.path.includes(path.at(-1) ?? title) && amountsIn(block.text).length > 0
+    )
     const line = after.blocks.find(
       ({ kind: newKind, text, path: newPath }, index) =>
         newKind === kind &&
         after.hasChangedLine(text) &&
         amountsIn(text).length === 0 &&
-        hasPrice(text) &&
+        (hasPrice(text) || (FREE_LINE.test(text) && !isPriced)) &&
         newPath.join('\n') === path.join('\n') &&
         textKey(after.blocks[index - 1]?.text ?? '') === textKey(above.text)
     )
