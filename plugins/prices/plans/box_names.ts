@@ -46,8 +46,8 @@ export function titleOf(tree: PageTree, box: PageElement, point: PageElement): s
   // A small element may hold the name together with the price.
   const priceAt = headingIn(tree, point) ? point.end : point.index
   const above = nameOf(tree, box.index, Math.max(box.index + 1, priceAt))
-  const eyebrow =
-    above !== null && (isCommonName(above) || isNamedAbove(tree, box, above)) ? null : eyebrowOf(tree, box)
+  const isName = above !== null && (isCommonName(above) || isNamedAbove(tree, box, above))
+  const eyebrow = isName ? null : eyebrowOf(tree, box)
   // "Free" below a name is a price.
   const isPriceOf =
     eyebrow !== null && eyebrow === tree.textOf(point) && above !== null && !NOT_A_NAME.test(above)
@@ -60,15 +60,20 @@ export function titleOf(tree: PageTree, box: PageElement, point: PageElement): s
 /** Number of words. A longer heading below a plan's name may be its promise: "4 providers in one app". */
 const MAX_HEADED_WORDS = 2
 
+/** Classes of elements with the name of a plan. Others, such as "title", may be those of its promise. */
+const PLAN_NAME_CLASS = /(?:plan|tier|package)-?name/i
+
 /** Whether a name is in an element that is called so, so that a line above it is a badge. */
 function isNamedAbove(tree: PageTree, box: PageElement, name: string): boolean {
   const element = headingIn(tree, box)
+  if (!element || tree.textOf(element) !== name) return false
+  const { class: style = '' } = element.attributes
+  const above = tree.page.blocks[tree.page.blocksIn(box)[0]]?.text ?? ''
   return (
-    element !== null &&
-    tree.textOf(element) === name &&
     wordsOf(name).length <= MAX_HEADED_WORDS &&
     !NOT_A_NAME.test(name) &&
-    NAMING_CLASS.test(element.attributes.class ?? '')
+    NAMING_CLASS.test(style) &&
+    (!isCommonName(above) || PLAN_NAME_CLASS.test(style))
   )
 }
 
@@ -96,7 +101,10 @@ function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
     .slice(start, Math.min(end, start + MAX_EYEBROW_LINES))
     .find(
       ({ text, kind }) =>
-        kind !== 'cta' && text.length <= 40 && ENDS_IN_PLAN_NAME.test(text) && !NOT_A_NAME.test(text)
+        kind !== 'cta' &&
+        text.length <= 40 &&
+        (ENDS_IN_PLAN_NAME.test(text) || isCommonName(text)) &&
+        !NOT_A_NAME.test(text)
     )
   return line ? withoutRepetition(line.text.replace(/^[–—-]\s*/u, '')) : null
 }

@@ -34,11 +34,11 @@ const CALL =
 const COLLECTIVE_WORDS = new Set(['plans', 'pricing', 'prices', 'packages'])
 /** The usual names of plans, by language. */
 const COMMON_NAMES = [
-  'free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|organi[sz]ation|agency|custom|developer',
+  'free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|corporate|organi[sz]ation|agency|custom|developer',
   'basis|einsteiger|einstieg|profi|professionell|unternehmen',
   'découverte|essentiel(?:le)?|débutant|professionnel(?:le)?|avancée?|équipe|entreprise|croissance',
-  'básico|esencial|inicial|inicio|estándar|profesional|avanzado|empresas?|empresarial|equipo|crecimiento',
-  'essencial|iniciante|padrão|profissional|avançado|equipe|equipa|crescimento|expansão',
+  'básico|esencial|inicial|inicio|estándar|profesional|avanzado|empresas?|empresarial|corporativo|negocios?|equipo|crecimiento',
+  'essencial|iniciante|padrão|profissional|avançado|equipe|equipa|negócios?|crescimento|expansão',
   'base|essenziale|professionale|avanzato|azienda|aziendale|impresa',
   'standaard|professioneel|zakelijk|bedrijf',
   'podstawowy|standardowy|profesjonalny|biznes|zaawansowany',

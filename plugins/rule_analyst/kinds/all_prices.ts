@@ -58,7 +58,9 @@ function claimsOf(comparison: Comparison, prices: readonly Price[], isRemoval: b
       points: HIGH + pagePoints(comparison, isRemoval),
       // A new headline says more than what a rewritten homepage left out.
       rank: isRemoval && comparison.isRewrittenHomepage ? 50 : 85,
-      clause: isRemoval ? `no longer shows prices, which were ${shown}` : `now shows prices: ${shown}`,
+      clause: isRemoval
+        ? `no longer shows ${isOnlySome ? shown : `prices, which were ${shown}`}`
+        : `now shows prices: ${shown}`,
       why: isRemoval ? 'Prices are no longer shown' : 'New prices on the page',
       proof: prices.slice(0, MAX_NAMED).flatMap(({ name, text }) => (name === '' ? [text] : [name, text])),
       essential: true,

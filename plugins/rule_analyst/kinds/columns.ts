@@ -88,7 +88,11 @@ function namesOf(some: readonly Column[]): string[] {
 
 function onlyIn(some: readonly Column[], others: readonly Column[]): Column[] {
   const known = new Set(namesOf(others).map(nameKey))
-  return some.filter(({ name }) => /\p{L}{2}/u.test(name) && !known.has(nameKey(name)))
+  // A period is the unit of the prices above it.
+  return some.filter(
+    ({ name }) =>
+      /\p{L}{2}/u.test(name) && !/^(?:per|pro|par|por|\/)\s/i.test(name) && !known.has(nameKey(name))
+  )
 }
 
 function sharedWith(names: readonly string[], others: readonly string[]): number {

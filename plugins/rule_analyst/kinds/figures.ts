@@ -188,6 +188,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     comparison.after.tables.cellLabel(after.at),
   ]
   if (oldCell?.row !== cell?.row || oldCell?.column !== cell?.column) return null
+  // Two tables may have rows and columns of the same names.
+  if (cell && before.block.path.at(-1) !== after.block.path.at(-1)) return null
   const name = caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
   // A row label that is a date does not say what the figure is about.
   const label = cell && !DATE.test(cell.row) ? cell.row : name || heading

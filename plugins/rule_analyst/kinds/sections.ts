@@ -204,10 +204,11 @@ function isForNewPlatform({ before, isMarketing }: Comparison, { text }: Passage
   return isMarketing && platform !== '' && !before.says(platform)
 }
 
-/** Whether one line of a version has all the words of a heading with several, which then is not gone. */
+/** Whether an item of a list has all the words of a heading with several, which then is not gone. */
 function isNamedIn({ blocks }: PageVersion, heading: string): boolean {
   const words = stemsOf(heading)
-  return words.size > 1 && blocks.some(({ text }) => words.isSubsetOf(stemsOf(text)))
+  const isItem = ({ kind, landmark }: Block) => kind === 'list_item' && landmark === 'main'
+  return words.size > 1 && blocks.some((block) => isItem(block) && words.isSubsetOf(stemsOf(block.text)))
 }
 
 /** Whether a section of a careers page is a role or about one. */

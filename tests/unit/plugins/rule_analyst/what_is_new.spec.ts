@@ -199,3 +199,111 @@ test.group('Small things', () => {
     )
   })
 })
+
+test.group('Offers', () => {
+  const offers = (...boxes: string[]) => html(`<section>${boxes.join('')}</section>`)
+  const box = (name: string, price: string, ...items: string[]) =>
+    `<div><h3>${name}</h3><p>${price}</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul></div>`
+
+  test('that are free now are not just without a price', async ({ assert }) => {
+    const page = (price: string) =>
+      html(
+        `<div><h3>Crew</h3><h4>${price}</h4><ul><li>Two vans</li><li>Dock maps</li></ul></div><div><h3>Depot</h3><h4>Sur devis</h4><ul><li>Nine vans</li><li>Route history</li></ul></div>`
+      )
+    assert.equal(
+      await alertOn('pricing', page('39€/mois'), page('Gratuit')),
+      'high: Northwind now shows “Gratuit” for Crew in place of 39€ a month.'
+    )
+  })
+
+  test('with a term in their name keep it', async ({ assert }) => {
+    const page = (crew: string, price: string) =>
+      offers(
+        box(crew, price, 'Two vans', 'Dock maps'),
+        box('Depot', '$99 / month', 'Nine vans', 'Route history')
+      )
+    assert.match(
+      await alertOn('pricing', page('Crew (6-Week Term)', '$275'), page('Crew (6-Week Term)', '$325')),
+      /^high: Northwind raised Crew \(6-Week Term\) from \$275 to \$325/
+    )
+  })
+
+  test('named in a badge are not named by the promise below it', async ({ assert }) => {
+    const card = (badge: string, promise: string, price: string) =>
+      `<div><span class="badge">${badge}</span><h3 class="title">${promise}</h3><p>${price}</p><ul><li>Two vans</li><li>Dock maps</li></ul></div>`
+    const page = (price: string) =>
+      html(
+        `<section>${card('Business', 'To grow', price)}${card('Enterprise', 'To scale', '$249 / month')}</section>`
+      )
+    assert.equal(
+      await alertOn('pricing', page('$169 / month'), page('$135 / month')),
+      'high: Northwind cut Business from $169 to $135 a month (−20%).'
+    )
+  })
+
+  test('of a limit that the page stated before are not new', async ({ assert }) => {
+    const page = (intro: string) =>
+      offers(
+        `<p>${intro}</p>`,
+        box('Free', '$0', '3 route reports / month', 'Dock maps'),
+        box('Crew', '$8 / month', 'Unlimited route reports', 'Dock maps')
+      )
+    assert.match(
+      await alertOn(
+        'pricing',
+        page('Free comes with all dock maps, public route reports, and the map of our vans.'),
+        page('Free comes with all dock maps, up to 3 route reports per month, and the map of our vans.')
+      ),
+      /^(?:low|medium): Northwind (?:now says|changed) “/
+    )
+  })
+})
+
+test.group('Other news', () => {
+  test('another license is news', async ({ assert }) => {
+    const page = (license: string) =>
+      html(`<p>Northwind Maps is licensed under the ${license} and may be part of other products.</p>`)
+    assert.equal(
+      await alertOn('homepage', page('Lesser General Public License'), page('Mozilla Public License 2.0')),
+      'high: Northwind now names “Mozilla Public License” in place of “Lesser General Public License” as a license on its homepage.'
+    )
+    assert.equal(
+      await alertOn(
+        'homepage',
+        page('MIT license'),
+        `${page('MIT license')}<p>Maps need a lib under GPL.</p>`
+      ),
+      'low: Northwind now says “Maps need a lib under GPL.” on its homepage.'
+    )
+  })
+
+  test('a section whose words still stand together is not gone', async ({ assert }) => {
+    const page = (rest: string) =>
+      html(`<h2>Crates</h2>${FILLER}<ul><li>Export of routes for backup and archives</li></ul>${rest}`)
+    const sections = (...names: string[]) =>
+      names
+        .map((name) => `<h2>${name}</h2><p>All that drivers do on ${name} is kept in one place for you.</p>`)
+        .join('')
+    assert.match(
+      await alertOn('homepage', page(sections('Export & Backup', 'Night trips')), page('')),
+      /Northwind removed “Night trips” from/
+    )
+  })
+
+  test('a figure above a longer caption moved', async ({ assert }) => {
+    const page = (count: string, caption: string) =>
+      html(`<div><p>${count}</p><h3>${caption}</h3></div><div><p>10</p><h3>Depots</h3></div>`)
+    assert.equal(
+      await alertOn('homepage', page('8', 'Awards'), page('13', 'Awards and counting')),
+      'medium: Northwind now says “13” for “Awards and counting”, up from 8.'
+    )
+  })
+
+  test('a beta that anybody can download now is news', async ({ assert }) => {
+    const page = (label: string) => html(`<a class="btn" href="/get">${label}</a>`)
+    assert.equal(
+      await alertOn('homepage', page('Join the beta'), page('Download')),
+      'medium: Northwind changed a button on its homepage from “Join the beta” to “Download”.'
+    )
+  })
+})
