@@ -172,12 +172,14 @@ function featureAt(index: number): Feature {
   }
 }
 
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 function releaseAt(index: number): Release {
   const date = new Date(Date.UTC(2026, 0, 5) + index * 9 * DAY)
   return {
     ...cycled(content.releaseTopics, index),
     version: `3.${index}`,
-    date: date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+    date: LONG_DATE.format(date),
   }
 }
 

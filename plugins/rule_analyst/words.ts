@@ -17,7 +17,7 @@ export function cleanText(text: string): string {
       .replace(PLACEHOLDER_WITHIN, ' … ')
       .replace(PLACEHOLDER, ' ')
       // A crossed-out price may be right before the current one: "$69$49".
-      .replace(/(?<=\p{Sc}[\d.,]*\d)(?=\p{Sc}\d)/gu, ' ')
+      .replace(/(?=\p{Sc}\d)(?<=\p{Sc}[\d.,]*\d)/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim()
   )

@@ -101,11 +101,15 @@ export function passThrough(command, args, { env, show = (text) => process.stdou
     })
     running.add(child)
     let tail = ''
+    let lastText = ''
     let timer
     child.stdout.setEncoding('utf8').on('data', (text) => {
       show(text)
-      tail = (tail + text).slice(-KEPT_OUTPUT)
-      if (!timer && lastWords?.pattern.test(stripVTControlCharacters(tail.slice(-LAST_WORDS)))) {
+      tail += text
+      // Cutting it off for each of thousands of short texts would take seconds.
+      if (tail.length > 2 * KEPT_OUTPUT) tail = tail.slice(-KEPT_OUTPUT)
+      lastText = (lastText + text).slice(-LAST_WORDS)
+      if (!timer && lastWords?.pattern.test(stripVTControlCharacters(lastText))) {
         timer = setTimeout(() => end(child, show), lastWords.patience)
       }
     })

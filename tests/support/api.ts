@@ -78,7 +78,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 function asSent(body: unknown): string | Uint8Array<ArrayBuffer> | undefined {
-  if (body instanceof Uint8Array) return new Uint8Array(body)
+  if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
   return typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
 }
 

@@ -10,7 +10,7 @@ export function zipOf(entries: Record<string, string | Buffer>, claimedSize?: nu
   const directory: Buffer[] = []
   let at = 0
   for (const [name, content] of Object.entries(entries)) {
-    const bytes = Buffer.from(content)
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const packed = deflateRawSync(bytes, { level: 1 })
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { describeThisApi } from '#api/openapi/openapi_controller'
 import { appUrl } from '#config/app'
+import { anyCharacter } from '#tests/support/characters'
 import { idFor } from '#tests/support/every_operation'
 import { furnishFully, type FullFurniture } from '#tests/support/furnished_workspace'
 import { indexed } from '#tests/support/search'
@@ -68,7 +69,7 @@ const isNoSite = (value: unknown) => !JSON.stringify(value ?? null).includes('.'
 const anyValue = fc
   .oneof(
     fc.string(),
-    fc.string({ unit: 'binary', maxLength: 5 }),
+    fc.string({ unit: anyCharacter, maxLength: 5 }),
     fc.constantFrom(
       '',
       ' ',

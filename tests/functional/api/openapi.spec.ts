@@ -20,8 +20,10 @@ import { createClient } from '../../../clients/typescript/index.js'
 import { generateTypes, SCHEMA_FILE } from '../../../clients/typescript/generator/types.js'
 import { readSourceFiles } from '../../unit/architecture/source_files.js'
 
+let transferred: string | undefined
+
 /** The document as transferred. */
-const document = () => JSON.parse(JSON.stringify(describeThisApi()))
+const document = () => JSON.parse((transferred ??= JSON.stringify(describeThisApi())))
 
 /** The request made by a sample. */
 interface Asked {

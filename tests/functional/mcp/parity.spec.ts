@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { inputSchema } from '#api/input_schema'
 import { newId } from '#platform/ids'
+import { anyCharacter } from '#tests/support/characters'
 import {
   askRest,
   askTool,
@@ -109,8 +110,7 @@ function badArguments({ tool, input }: ToolOperation, good: Arguments): Argument
   return bad
 }
 
-/** Created once, because it enumerates every character. */
-const anyCharacters = fc.string({ unit: 'binary', maxLength: 5 })
+const anyCharacters = fc.string({ unit: anyCharacter, maxLength: 5 })
 
 /** Generates arbitrary values for the fields that a tool knows. */
 function anyArguments({ tool, input }: ToolOperation, good: Arguments): fc.Arbitrary<Arguments> {

@@ -61,7 +61,7 @@ export function answerOf(
   headers: Record<string, string> = {},
   status = '200 OK'
 ): Answer {
-  const bytes = Buffer.from(body as Uint8Array)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const lines = Object.entries({ 'Content-Length': String(bytes.length), ...headers })
   const head = `HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`
   return (socket) => void socket.write(Buffer.concat([Buffer.from(head, 'latin1'), bytes]))

@@ -2,12 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { flood, type HostileCase, MB, refused } from './hostile_case.js'
 import { answerOf, type Answer } from './hostile_site.js'
 
-/** Compresses a page, which might exceed the transfer limit otherwise. */
+/** Compresses a page when requested. It might exceed the transfer limit otherwise. */
 function page(html: string): Answer {
-  return answerOf(gzipSync(html, { level: 1 }), {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Encoding': 'gzip',
-  })
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'gzip' }
+  let answer: Answer | undefined
+  return (...asked) => (answer ??= answerOf(gzipSync(html, { level: 1 }), headers))(...asked)
 }
 
 const numbered = (count: number, piece: (index: number) => string) =>

@@ -1,4 +1,8 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+
+const MB = 1024 * 1024
+/** The modulus of the checksum that ends compressed data. */
+const ADLER = 65_521n
 
 /** Returns a PDF with one page for each list of lines. */
 export function pdfOf(pages: readonly (readonly string[])[], title = 'Price list'): Buffer {
@@ -20,10 +24,10 @@ export function pdfOf(pages: readonly (readonly string[])[], title = 'Price list
   return written(objects)
 }
 
-/** Returns a PDF whose only stream has this size once decompressed. */
-export function pdfBomb(size: number): Buffer {
+/** Returns a PDF whose only stream has this many megabytes once decompressed. */
+export function pdfBomb(megabytes: number): Buffer {
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>'
-  const content = stream(Buffer.alloc(size, ' '))
+  const content = packedStream(deflatedSpaces(megabytes))
   return written([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -33,8 +37,22 @@ export function pdfBomb(size: number): Buffer {
   ])
 }
 
+/** Returns compressed spaces. Repeats one compressed megabyte, because compressing all of them takes seconds. */
+function deflatedSpaces(megabytes: number): Buffer {
+  const block = deflateRawSync(Buffer.alloc(MB, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const [size, space] = [BigInt(megabytes * MB), 32n]
+  const low = (1n + size * space) % ADLER
+  const high = (size + (space * size * (size + 1n)) / 2n) % ADLER
+  const end = Buffer.from([3, 0, 0, 0, 0, 0])
+  end.writeUInt32BE(Number((high << 16n) | low), 2)
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(megabytes).fill(block), end])
+}
+
 function stream(bytes: Buffer): Buffer {
-  const packed = deflateSync(bytes)
+  return packedStream(deflateSync(bytes))
+}
+
+function packedStream(packed: Buffer): Buffer {
   const head = Buffer.from(`<</Length ${packed.length}/Filter/FlateDecode>>\nstream\n`)
   return Buffer.concat([head, packed, Buffer.from('\nendstream')])
 }

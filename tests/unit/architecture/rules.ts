@@ -93,7 +93,9 @@ const WORDS_OF_THE_CONTRACT = new Set([
 
 function namedPlugins(path: string, text: string, plugins: ReadonlySet<string>): string[] {
   if (!path.startsWith('app/')) return []
+  const names = [...plugins].filter((name) => !WORDS_OF_THE_CONTRACT.has(name) && text.includes(name))
+  if (names.length === 0) return []
   return stringsOf(text)
-    .filter((literal) => plugins.has(literal) && !WORDS_OF_THE_CONTRACT.has(literal))
+    .filter((literal) => names.includes(literal))
     .map((name) => `${path} names the plugin ${name}: the core asks the registry`)
 }

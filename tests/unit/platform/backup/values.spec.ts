@@ -1,12 +1,13 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { decodeRow, encodeRow } from '#platform/backup/values'
+import { anyCharacter } from '#tests/support/characters'
 
 test.group('Values in backups', () => {
   test('survive', ({ assert }) => {
     const value = fc.oneof(
       fc.constant(null),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number || 0),
       fc.maxSafeInteger(),
       fc.uint8Array().map((bytes) => Buffer.from(bytes))

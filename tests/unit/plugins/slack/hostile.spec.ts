@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { AlertMessage, ChannelMessage, DigestMessage } from 'rivalwatch-plugin'
 import { HOSTILE, sampleAlert, sampleDigest, sampleTest } from '#plugin/testing/samples/messages'
 import { blocksOf, markedTexts, type Payload, payloadOf } from './payloads.js'
+import { anyCharacter } from '#tests/support/characters'
 
 const TEXTS = [
   HOSTILE,
@@ -141,7 +142,7 @@ test.group('Page text in Slack', () => {
     )
     const texts = fc.oneof(
       fc.array(signs, { maxLength: 700 }).map((parts) => parts.join('')),
-      fc.string({ unit: 'binary', maxLength: 700 })
+      fc.string({ unit: anyCharacter, maxLength: 700 })
     )
     await fc.assert(
       fc.asyncProperty(texts, async (text) => assert.deepEqual(await examine(text), [])),
