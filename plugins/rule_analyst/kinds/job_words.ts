@@ -10,3 +10,12 @@ export const JOB_WORD = new RegExp(
   ].join('|')})(?!\p{L})`,
   'iu'
 )
+
+/** A sentence that offers a role, on pages without a list of roles. */
+export const OFFER = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:open|vacant|new) (?:position|role|job|vacancy) (?:for|as)|(?:we(?:['’]re| are)) (?:\p{L}+ )?(?:hiring|seeking|looking for|searching for)|wir suchen|nous (?:recherchons|recrutons)|buscamos|we zoeken) (?:[\p{L}-]+ ){0,4}${JOB_WORD.source}`,
+  'iu'
+)
+/** A sentence that says that nobody is sought. */
+export const NO_OPENINGS =
+  /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i

@@ -7,7 +7,7 @@ import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, cleanText, joinNames, quote, sentencesOf, withArticle, wordCount } from '../words.js'
-import { JOB_WORD } from './job_words.js'
+import { JOB_WORD, NO_OPENINGS, OFFER } from './job_words.js'
 
 /** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "(H/F)". */
 const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\s?\/\s?\w)+\)/i
@@ -29,13 +29,6 @@ const DEADLINE =
   /[\s,|·(–—-]+(?:apply (?:by|before|until)|deadline|bewerb\w+ bis|postuler avant|sök senast|ansøg senest|søk innen|solliciteer voor|aplikuj do).*$/iu
 /** The label in "Engineer, Location: Berlin", with the place. */
 const PLACE_LABEL = /[\s,|·(–—-]+(?:location|standort|ort|lieu|ubicación|lugar|sede)\s?:.*$/iu
-const NO_OPENINGS =
-  /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
-/** A sentence that offers a role, on pages without a list of roles. */
-const OFFER = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:open|vacant|new) (?:position|role|job|vacancy) (?:for|as)|(?:we(?:['’]re| are)) (?:\p{L}+ )?(?:hiring|seeking|looking for|searching for)|wir suchen|nous (?:recherchons|recrutons)|buscamos|we zoeken) (?:[\p{L}-]+ ){0,4}${JOB_WORD.source}`,
-  'iu'
-)
 const YEARS = /\d{1,2}(?:\s?(?:[-–]|to|bis|à)\s?\d{1,2}|\+)?(?:\s|-)?(?:years?|jahre|ans|años)/i
 
 /** Open positions. Only their titles count. */

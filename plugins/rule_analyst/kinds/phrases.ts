@@ -148,3 +148,6 @@ export const ENDING = phrasePattern(
 /** Systems and shops for which a product is offered. */
 export const PLATFORM =
   /(?<!\p{L})(?:windows|macos|linux|android(?: tv)?|apple tv|apple watch|ios|ipad|iphone|chromeos|app store|google play|microsoft store|chrome web store)(?!\p{L})/iu
+/** What a company says when it has news. */
+export const ANNOUNCEMENT =
+  /(?<!\p{L})(?:(?:happy|happily|proud|proudly|excited|pleased|thrilled|glad) (?:to )?announc(?:e|ing)|we(?:['’]re| are)? announc(?:e|ing)|wir freuen uns|nous sommes (?:heureux|fiers)|nos complace anunciar)(?!\p{L})/iu

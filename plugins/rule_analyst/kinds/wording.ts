@@ -35,7 +35,7 @@ import {
   questionPhrase,
   withSection,
 } from './line_context.js'
-import { DATE } from './phrases.js'
+import { ANNOUNCEMENT, DATE } from './phrases.js'
 import { isRowOfLinks, withItems } from './topics.js'
 import { isNotable, rankOf } from './wording_rank.js'
 
@@ -52,10 +52,6 @@ const MAX_WHOLE_LENGTH = 60
 const QUOTE_LENGTHS = [80, 65, 50, 40]
 /** Words in a sentence. */
 const MAX_WORDS = 26
-
-/** What a company says when it has news. */
-const ANNOUNCEMENT =
-  /(?<!\p{L})(?:(?:happy|happily|proud|proudly|excited|pleased|thrilled|glad) (?:to )?announc(?:e|ing)|we(?:['’]re| are)? announc(?:e|ing)|wir freuen uns|nous sommes (?:heureux|fiers)|nos complace anunciar)(?!\p{L})/iu
 
 /** Number of headings. One of this many edited headings is not the news. */
 const MANY_HEADINGS = 3
