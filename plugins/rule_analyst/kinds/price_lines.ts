@@ -1,11 +1,12 @@
 /** What the lines with a plan's price say about it: its tax, unit, term and former price. */
 import type { Offer } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
+import { stemOf } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { FLOOR_WORDS, isTaxedAlike, nameKey } from '../proof.js'
 import { amountsIn, periodPhrase, quote, wordCount } from '../words.js'
 import { amountOf, MAX_BARE_WORDS, type Move } from './price_words.js'
-import { isBareAmount } from './prices_in_text.js'
+import { hasPrice, isBareAmount } from './prices_in_text.js'
 
 /** Whether both prices include taxes, or neither does. */
 export function areTaxedAlike({ before, after }: Comparison, { from, to }: Move): boolean {
@@ -83,4 +84,58 @@ function linesFrom({ blocks }: PageVersion, offer: Offer): string[] {
   const amount = amountOf(offer)
   const at = blocks.findIndex(({ text }) => text.includes(amount))
   return blocks.slice(Math.max(0, at), at + 2).map(({ text }) => text)
+}
+
+/** A number and the word that it counts: "250 credits". */
+const QUANTITY = /(?<![\p{L}\d.,/-])(?<number>\d[\d.,]*)\s(?<counted>\p{L}{4,})/gu
+
+/** Number of words. A longer line says more than a quantity. */
+const MAX_QUANTITY_WORDS = 4
+
+interface Quantity {
+  /** "250 credits". */
+  text: string
+  number: string
+  line: string
+}
+
+/**
+ * Returns a quantity of a plan that changed, before and after; null if there is none. Without it, a lower price for less
+ * would seem to be a discount.
+ */
+export function changedQuantity({ before, after }: Comparison, { name }: Move): [Quantity, Quantity] | null {
+  const [old, now] = [before, after].map((version) => quantitiesIn(version, name))
+  const changed = [...now].flatMap(([counted, to]): [Quantity, Quantity][] => {
+    const from = old.get(counted)
+    return from && from.number !== to.number ? [[from, to]] : []
+  })
+  // If a plan has more of one thing and less of another, one of them alone would mislead.
+  const directions = new Set(changed.map(([from, to]) => countOf(to) > countOf(from)))
+  return directions.size === 1 ? changed[0] : null
+}
+
+function countOf({ number }: Quantity): number {
+  return Number(number.replace(/[.,]/g, ''))
+}
+
+/** Returns what short lines of a plan's box count, by the stem of its word, each if they count it once. */
+function quantitiesIn(version: PageVersion, name: string): Map<string, Quantity> {
+  const box = version.unitsOf('plan').find(({ title }) => title === name)
+  const lines = box ? version.blocks.slice(box.start, box.end) : []
+  const found = lines
+    .filter(({ text }) => wordCount(text) <= MAX_BARE_WORDS && !hasPrice(text) && !TERM.test(text))
+    .flatMap(({ text: line }) =>
+      [...line.matchAll(QUANTITY)].map(({ 0: text, groups }) => ({
+        counted: stemOf(groups!.counted.toLowerCase()),
+        quantity: {
+          text: wordCount(line) <= MAX_QUANTITY_WORDS ? line : text,
+          number: groups!.number,
+          line,
+        },
+      }))
+    )
+  const groups = Map.groupBy(found, ({ counted }) => counted)
+  return new Map(
+    [...groups].flatMap(([counted, some]) => (some.length === 1 ? [[counted, some[0].quantity]] : []))
+  )
 }

@@ -14,7 +14,14 @@ import { amountsIn, cleanName, joinNames, numbersIn, quote, wordCount } from '..
 import { movesInLines, namedMove } from './named_prices.js'
 import { isOtherPlan } from './plan_fields.js'
 import { formerPriceClaims, nowChargedClaims } from './former_prices.js'
-import { areListedAlike, areTaxedAlike, lineOfPrice, termPhrase, unitOf } from './price_lines.js'
+import {
+  areListedAlike,
+  areTaxedAlike,
+  changedQuantity,
+  lineOfPrice,
+  termPhrase,
+  unitOf,
+} from './price_lines.js'
 import { priceListClaims } from './price_list.js'
 import { movesOf } from './plan_moves.js'
 import { amountOf, asFormer, isMinimum, type Move, payPhrase, priceOf } from './price_words.js'
@@ -187,19 +194,26 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
   for (const [isFee, some] of Map.groupBy(comparable, (move) => move.isFee ?? false)) {
     const isSlight = some.every((move) => Math.abs(relativeChange(move)) <= SLIGHT_SHARE)
     const ups = some.filter((move) => relativeChange(move) > 0).length
+    const quantity = some.length === 1 ? changedQuantity(comparison, some[0]) : null
+    const clause = priceClause(
+      some.map((move) =>
+        isMinimum(comparison.after, move.to) ? { ...move, name: `the minimum of ${move.name}` } : move
+      ),
+      ups,
+      isFee ? 'one-time price' : 'price'
+    )
     claims.push({
       id: isFee ? 'one_time_price' : 'price_changed',
       points: isSlight ? MEDIUM : comparison.isEditorial ? HIGH + pagePoints(comparison) : HIGH,
       rank: isFee ? 99 : 100,
-      clause: priceClause(
-        some.map((move) =>
-          isMinimum(comparison.after, move.to) ? { ...move, name: `the minimum of ${move.name}` } : move
-        ),
-        ups,
-        isFee ? 'one-time price' : 'price'
-      ),
+      clause: quantity
+        ? `${clause}, now with ${quote(quantity[1].text, 40)} instead of ${quantity[0].number}`
+        : clause,
       why: some.length === 1 ? `${nameOf(some[0])} ${percent(some[0])}` : `${some.length} prices changed`,
-      proof: some.flatMap(({ to, name: subject }) => proofOf(comparison, to.text, subject)),
+      proof: [
+        ...some.flatMap(({ to, name: subject }) => proofOf(comparison, to.text, subject)),
+        ...(quantity ? [quantity[1].line] : []),
+      ],
       essential: true,
     })
   }

@@ -216,6 +216,22 @@ test.group('Offers', () => {
     )
   })
 
+  test('at another price for another quantity say both', async ({ assert }) => {
+    const page = (price: string, credits: string) =>
+      offers(
+        box('Crew', price, credits, 'Dock maps'),
+        box('Depot', 'R$ 99 / mês', '900 créditos', 'Route history')
+      )
+    assert.equal(
+      await alertOn(
+        'pricing',
+        page('R$ 19,90 / mês', '250 créditos'),
+        page('R$ 14,90 / mês', '200 créditos')
+      ),
+      'high: Northwind cut Crew from R$ 19,90 to R$ 14,90 a month (−25%), now with “200 créditos” instead of 250.'
+    )
+  })
+
   test('with a term in their name keep it', async ({ assert }) => {
     const page = (crew: string, price: string) =>
       offers(
