@@ -19,6 +19,9 @@ const MIN_FIELD_LINES = 3
 const MIN_LISTED = 2
 /** The number of an issue in front of an item: "Issue 731 ", "NW-204: ". */
 const ISSUE_NUMBER = /^(?:(?:issue|bug|ticket|pr) #?\d+|#\d+|[A-Z]{2,8}-\d+)[:\s–—-]+/iu
+/** The label of a commit in front of an item: "feat(editor): ", "IMPROVE (fonts): ". */
+const COMMIT_LABEL =
+  /^(?:feat(?:ure)?|fix|bug ?fix|improve(?:ment)?|perf|docs|chore|refactor)\s?\([^)]*\):\s+/iu
 /** Labels that classify a change. */
 const CHANGE_LABEL =
   /^(?:new|fix|bug|add|feat|improv|enhanc|chang|remov|security|perf|docs|chore|refactor|break|deprecat|updat)/i
@@ -42,7 +45,7 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
     .map(({ text, block }) => ({ text: cleanText(text), isFixed: FIXES.test(block.path.at(-1) ?? '') }))
     .filter(
       ({ text }) =>
-        !NOT_A_HIGHLIGHT.test(cleanName(text, 300)) &&
+        !NOT_A_HIGHLIGHT.test(cleanName(text.replace(COMMIT_LABEL, ''), 300)) &&
         !topicOf(text).includes(version) &&
         !isField(comparison, text) &&
         /\p{L}{3}.*\s/u.test(text)
@@ -56,6 +59,7 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
     text: topicOf(
       cleanName(text, 300)
         .replace(KIND_BADGE, '')
+        .replace(COMMIT_LABEL, '')
         .replace(/^NEW\s(?=\p{Lu})/u, '')
         .replace(ISSUE_NUMBER, '')
     ),

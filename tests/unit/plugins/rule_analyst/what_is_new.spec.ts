@@ -45,7 +45,11 @@ test.group('Releases', () => {
         notes(),
         notes(
           '<h2>1.1.0</h2><p>We keep polishing every corner of Northwind for you.</p>',
-          list('NEW Route history for drivers', 'NW-204: Docks by postcode')
+          list(
+            'chore (maps): Update leaflet to version 1.9.4',
+            'NEW Route history for drivers',
+            'feat (maps): Docks by postcode'
+          )
         )
       ),
       'medium: Northwind released 1.1.0: “Route history for drivers” and “Docks by postcode”.'
