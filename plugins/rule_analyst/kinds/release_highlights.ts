@@ -99,6 +99,7 @@ function topicOf(item: string): string {
   return wordCount(head) >= 2 ? head : item
 }
 
+/** Omits remarks in parentheses, except those that restrict what they are about: "(Mac App Store only)". */
 function withoutNote(text: string): string {
-  return text.replace(/\s\([^)]*\)/g, '')
+  return text.replace(/\s\((?![^)]*\bonly\b)[^)]*\)/gi, '')
 }

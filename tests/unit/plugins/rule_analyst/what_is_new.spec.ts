@@ -48,11 +48,11 @@ test.group('Releases', () => {
           list(
             'chore (maps): Update leaflet to version 1.9.4',
             'NEW Route history for drivers',
-            'feat (maps): Docks by postcode'
+            'feat (maps): Docks by postcode (Ghent only)'
           )
         )
       ),
-      'medium: Northwind released 1.1.0: “Route history for drivers” and “Docks by postcode”.'
+      'medium: Northwind released 1.1.0: “Route history for drivers” and “Docks by postcode (Ghent only)”.'
     )
   })
 
