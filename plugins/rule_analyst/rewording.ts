@@ -52,7 +52,7 @@ export function isTestimonial(comparison: Comparison, edit: Edit): boolean {
 const WHOLE_QUOTE = /^["“„«].*["”“»]$/u
 
 /** A first name with a last name or its initial. */
-const PERSON = /^\p{Lu}[\p{L}'’-]+ \p{Lu}(?:\.|[\p{L}'’-]+)$/u
+export const PERSON = /^\p{Lu}[\p{L}'’-]+ \p{Lu}(?:\.|[\p{L}'’-]+)$/u
 
 /** Whether a line is the name below a customer's quote. */
 export function isAuthor({ before, after }: Comparison, edit: Edit): boolean {

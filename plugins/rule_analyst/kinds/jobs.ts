@@ -7,14 +7,13 @@ import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, cleanText, joinNames, quote, sentencesOf, withArticle, wordCount } from '../words.js'
+import { PERSON } from '../rewording.js'
 import { JOB_WORD, NO_OPENINGS, OFFER } from './job_words.js'
 
 /** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "(H/F)". */
 const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\s?\/\s?\w)+\)/i
 const NOT_A_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
-/** A first name with a last name or its initial. */
-const PERSON = /^\p{Lu}[\p{L}'’-]+ \p{Lu}(?:\.|[\p{L}'’-]+)$/u
 /** Words that only say that somebody is sought. */
 const WANTED =
   /(?<!\p{L})(?:wanted|hiring|gesucht|recherchée?|gezocht|sökes|søges|søkes|cercasi|se busca|poszukiwan[aiy])(?!\p{L})/giu

@@ -280,8 +280,9 @@ const MAX_INSERTED_WORDS = 3
 
 /** Quotes both sides even if a sentence only gained a word, which may restrict what it grants: "stored personal data". */
 function replacedClause(before: string, after: string): string {
-  const { removed, added } = findDifference(before, after)
-  const [from, to] = quoteSides(findDifference(before, after), 60)
+  const difference = findDifference(before, after)
+  const { removed, added } = difference
+  const [from, to] = quoteSides(difference, 60)
   return removed === '' &&
     wordCount(added) <= MAX_INSERTED_WORDS &&
     from !== to &&
