@@ -14,12 +14,14 @@ export const MAX_NAME_WORDS = 8
 
 /** Number of texts whose results are kept. */
 const MAX_KEPT = 2_000
+/** Characters. The results of longer texts are not kept. */
+const MAX_KEPT_LENGTH = 2_000
 
 /** Keeps the latest results for short texts, because each changed line is compared with many others. */
 function keepResults<T extends string | Set<string>>(resultOf: (text: string) => T): (text: string) => T {
   const kept = new Map<string, T>()
   return (text) => {
-    if (text.length > MAX_KEY_LENGTH) return resultOf(text)
+    if (text.length > MAX_KEPT_LENGTH) return resultOf(text)
     let result = kept.get(text)
     if (result === undefined) {
       if (kept.size >= MAX_KEPT) kept.clear()
@@ -39,6 +41,9 @@ export const textKey = keepResults((text) =>
     .replace(/\s+/g, ' ')
     .trim()
 )
+
+/** Returns a key that texts share if they have the same letters and digits. */
+const lettersKey = keepResults((text) => lettersOf(textKey(text)))
 
 /** Letters. Shorter words do not count in a signature. */
 export const SHORT_WORD = 3
@@ -96,25 +101,24 @@ const numbersIn = keepResults((text) => (text.match(/\d+/g) ?? []).join(' '))
 /** Whether two lines are variants of each other: "User management" and "Users management", "Wine" and "Wine 1 dl". */
 export function isVariant(one: string, other: string): boolean {
   // "BingSearch" and "Bing Search".
-  const letters = lettersOf(textKey(one))
-  if (letters !== '' && letters === lettersOf(textKey(other))) return true
+  const letters = lettersKey(one)
+  if (letters !== '' && letters === lettersKey(other)) return true
   const [numbers, others] = [one, other].map(numbersIn)
   if (numbers !== others && numbers !== '' && others !== '') return false
   const [words, otherWords] = [one, other].map((text) => textKey(text).split(' '))
   if (Math.max(words.length, otherWords.length) <= MAX_SHORT_WORDS)
     // "Import contacts" and "Export contacts" are different things.
     return words.length === otherWords.length
-      ? words.every(
-          (word, at) => word === otherWords[at] || resemblance(word, otherWords[at]) >= MIN_RESEMBLANCE
-        )
+      ? words.every((word, at) => word === otherWords[at] || resembles(word, otherWords[at]))
       : isPartOfName(one, other)
-  return resemblance(one, other) >= MIN_RESEMBLANCE || isPartOfName(one, other)
+  return resembles(one, other) || isPartOfName(one, other)
 }
 
-/** Returns the share of trigrams that two texts have in common, relative to the text with more of them: 0 to 1. */
-function resemblance(one: string, other: string): number {
+/** Whether two texts share most trigrams of the text with more of them. */
+function resembles(one: string, other: string): boolean {
   const [groups, others] = [one, other].map(trigramsOf)
-  return groups.intersection(others).size / Math.max(1, groups.size, others.size)
+  const needed = MIN_RESEMBLANCE * Math.max(1, groups.size, others.size)
+  return Math.min(groups.size, others.size) >= needed && groups.intersection(others).size >= needed
 }
 
 /** Returns the share of a text's trigrams that another text also has: 0 to 1. */
