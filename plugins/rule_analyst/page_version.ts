@@ -204,7 +204,9 @@ export class PageVersion {
     const minShared =
       Math.max(share, sought.size < FEW_WORDS ? MIN_SAME_SHARE : MIN_ALIKE_SHARE) * sought.size
     this.#lineStems ??= this.blocks.slice(0, MAX_LINES).map((block) => stemsOf(block.text))
-    return this.#lineStems.some((line) => line.intersection(sought).size >= minShared)
+    return this.#lineStems.some(
+      (line) => line.size >= minShared && line.intersection(sought).size >= minShared
+    )
   }
 
   /**
