@@ -1,6 +1,6 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { stemOf, stemsOf } from '../likeness.js'
+import { stemsOf } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
@@ -19,6 +19,7 @@ import {
   wordCount,
 } from '../words.js'
 import { lacksAmount } from '../proof.js'
+import { changedQuantities } from '../quantities.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
 import { isBareAmount } from './prices_in_text.js'
 import { areAlike, isRowOfLinks, rowPhrase, wordingClause } from './topics.js'
@@ -250,7 +251,7 @@ function mainSentence(
           (isAboutRights ? (isRightChanged ? 400 : 100) : 0) +
           (isNew ? 250 + Math.min(NOVELTY.most, NOVELTY.each * noveltyOf(comparison, text)) : 0) +
           (partner && hasOtherFigures(partner, text) ? 150 : 0) +
-          (partner && hasOtherQuantity(partner, text) ? 300 : 0) +
+          (partner && changedQuantities(partner, text).length > 0 ? 300 : 0) +
           (isContact(text) ? -400 : 0) +
           // What a list is about says less than its items.
           (/[:：]$/.test(text) ? -200 : 0) +
@@ -311,17 +312,6 @@ const MONTH = /\b\d{1,2}\/\d{4}\b/g
 function hasOtherFigures(before: string, after: string): boolean {
   const figures = (text: string) => numbersIn(text.replace(DATE, '').replace(MONTH, '')).join(' ')
   return figures(before) !== figures(after)
-}
-
-/** A number and the word that it counts. */
-const QUANTITY = /(?<![\p{L}\d.,/-])(?<number>\d[\d.,]*)\s(?<counted>\p{Ll}{3,})/gu
-
-/** Whether two sentences differ in the number of one thing: "5 days" and "10 days". */
-function hasOtherQuantity(before: string, after: string): boolean {
-  const quantitiesIn = (text: string) =>
-    new Map([...text.matchAll(QUANTITY)].map(({ groups }) => [stemOf(groups!.counted), groups!.number]))
-  const old = quantitiesIn(before)
-  return [...quantitiesIn(after)].some(([counted, number]) => (old.get(counted) ?? number) !== number)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
+import { quantitiesIn } from '../quantities.js'
 import { cleanName, joinNames, wordCount } from '../words.js'
 import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PAYMENT_MEANINGS, PROMOTION, TRIAL } from './phrases.js'
 import { type Topic, topicClaims } from './topics.js'
@@ -92,15 +93,12 @@ export const offerWords: Kind = {
   },
 }
 
-/** A number with up to two words for what it counts: "3 signal reports". */
-const QUANTITY = /(?<![\p{L}\d.,])\d[\d.,]*(?:\s\p{L}+){1,2}/gu
-
 /** Whether an edited line only gained quantities that the page already stated elsewhere. */
 function hasKnownQuantities({ edits, before }: Comparison, text: string): boolean {
   const old = edits.find((edit) => edit.after?.text === text)?.before?.text
   if (old === undefined) return false
-  const gained = [...text.matchAll(QUANTITY)].flatMap(([found]) => (old.includes(found) ? [] : [found]))
-  return gained.length > 0 && gained.every((found) => before.says(found))
+  const gained = [...quantitiesIn(text).values()].filter((one) => !old.includes(one.text))
+  return gained.length > 0 && gained.every((one) => before.says(one.text))
 }
 
 /** A line that says that a plan costs nothing. */

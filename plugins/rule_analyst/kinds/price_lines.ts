@@ -1,9 +1,9 @@
 /** What the lines with a plan's price say about it: its tax, unit, term and former price. */
 import type { Offer } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
-import { stemOf } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { FLOOR_WORDS, isTaxedAlike, nameKey } from '../proof.js'
+import { changedQuantities, type Quantity } from '../quantities.js'
 import { amountsIn, periodPhrase, quote, wordCount } from '../words.js'
 import { amountOf, MAX_BARE_WORDS, type Move } from './price_words.js'
 import { hasPrice, isBareAmount } from './prices_in_text.js'
@@ -86,14 +86,11 @@ function linesFrom({ blocks }: PageVersion, offer: Offer): string[] {
   return blocks.slice(Math.max(0, at), at + 2).map(({ text }) => text)
 }
 
-/** A number and the word that it counts: "250 credits". */
-const QUANTITY = /(?<![\p{L}\d.,/-])(?<number>\d[\d.,]*)\s(?<counted>\p{L}{4,})/gu
-
 /** Number of words. A longer line says more than a quantity. */
 const MAX_QUANTITY_WORDS = 4
 
-interface Quantity {
-  /** "250 credits". */
+/** A quantity of a plan, as a sentence states it, and the line that states it. */
+interface PlanQuantity {
   text: string
   number: string
   line: string
@@ -103,39 +100,31 @@ interface Quantity {
  * Returns a quantity of a plan that changed, before and after; null if there is none. Without it, a lower price for less
  * would seem to be a discount.
  */
-export function changedQuantity({ before, after }: Comparison, { name }: Move): [Quantity, Quantity] | null {
-  const [old, now] = [before, after].map((version) => quantitiesIn(version, name))
-  const changed = [...now].flatMap(([counted, to]): [Quantity, Quantity][] => {
-    const from = old.get(counted)
-    return from && from.number !== to.number ? [[from, to]] : []
-  })
+export function changedQuantity(
+  { before, after }: Comparison,
+  { name }: Move
+): [PlanQuantity, PlanQuantity] | null {
+  const [old, now] = [before, after].map((version) => shortLinesOf(version, name))
+  const changed = changedQuantities(old.join('\n'), now.join('\n'))
   // If a plan has more of one thing and less of another, one of them alone would mislead.
   const directions = new Set(changed.map(([from, to]) => countOf(to) > countOf(from)))
-  return directions.size === 1 ? changed[0] : null
+  const [pair] = changed
+  return directions.size === 1 ? [withLine(pair[0], old), withLine(pair[1], now)] : null
 }
 
 function countOf({ number }: Quantity): number {
   return Number(number.replace(/[.,]/g, ''))
 }
 
-/** Returns what short lines of a plan's box count, by the stem of its word, each if they count it once. */
-function quantitiesIn(version: PageVersion, name: string): Map<string, Quantity> {
+/** Returns the short lines of a plan's box that are not about its price. */
+function shortLinesOf(version: PageVersion, name: string): string[] {
   const box = version.unitsOf('plan').find(({ title }) => title === name)
-  const lines = box ? version.blocks.slice(box.start, box.end) : []
-  const found = lines
-    .filter(({ text }) => wordCount(text) <= MAX_BARE_WORDS && !hasPrice(text) && !TERM.test(text))
-    .flatMap(({ text: line }) =>
-      [...line.matchAll(QUANTITY)].map(({ 0: text, groups }) => ({
-        counted: stemOf(groups!.counted.toLowerCase()),
-        quantity: {
-          text: wordCount(line) <= MAX_QUANTITY_WORDS ? line : text,
-          number: groups!.number,
-          line,
-        },
-      }))
-    )
-  const groups = Map.groupBy(found, ({ counted }) => counted)
-  return new Map(
-    [...groups].flatMap(([counted, some]) => (some.length === 1 ? [[counted, some[0].quantity]] : []))
-  )
+  return (box ? version.blocks.slice(box.start, box.end) : [])
+    .map(({ text }) => text)
+    .filter((text) => wordCount(text) <= MAX_BARE_WORDS && !hasPrice(text) && !TERM.test(text))
+}
+
+function withLine({ text, number }: Quantity, lines: readonly string[]): PlanQuantity {
+  const line = lines.find((one) => one.includes(text)) ?? text
+  return { text: wordCount(line) <= MAX_QUANTITY_WORDS ? line : text, number, line }
 }
