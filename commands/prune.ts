@@ -22,7 +22,7 @@ const KINDS: Record<string, [one: string, several: string]> = {
   resetLinks: ['password reset link', 'password reset links'],
   emailChanges: ['email address change', 'email address changes'],
   invitations: ['invitation', 'invitations'],
-  denials: ['audit log denial', 'audit log denials'],
+  denials: ['denied attempt', 'denied attempts'],
   processes: ['heartbeat', 'heartbeats'],
   blobs: ['unused blob', 'unused blobs'],
 }
