@@ -38,5 +38,5 @@ export default class Backup extends ProductCommand {
 }
 
 function lostWords(lost: number): string {
-  return `${countOf(lost, 'content is', 'contents are')} missing from the content store. Run "contents:check" to list them.`
+  return `${countOf(lost, 'content record is', 'content records are')} missing from the content store. Run "contents:check" to list them.`
 }

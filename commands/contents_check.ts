@@ -34,9 +34,9 @@ export default class ContentsCheck extends ProductCommand {
     if (checked === 0) return 'No contents are kept outside the database.'
     const lines = missing.map(({ watchedUrlId, location }) => `${watchedUrlId}  ${location}`)
     const outcome = this.acceptLoss
-      ? `Accepted the loss of ${countOf(missing.length, 'missing content')}.`
+      ? `Accepted the loss of ${countOf(missing.length, 'missing content record')}.`
       : `${missing.length.toLocaleString('en')} ${missing.length === 1 ? 'is' : 'are'} missing.`
     const end = missing.length > 0 ? outcome : 'All are intact.'
-    return [...lines, `Checked ${countOf(checked, 'content')}. ${end}`].join('\n')
+    return [...lines, `Checked ${countOf(checked, 'content record')}. ${end}`].join('\n')
   }
 }

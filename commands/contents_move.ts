@@ -27,9 +27,9 @@ export default class ContentsMove extends ProductCommand {
       throw new ProductError(422, 'unknown_store', 'Choose a store: --to=database, --to=fs or --to=s3.')
     const progress = new ProgressLine('Moving', this.json ? false : undefined)
     const result = await moveContents(to, { onProgress: progress.show }).finally(() => progress.end())
-    this.answer(result, `Moved ${countOf(result.moved, 'content')} to ${to}.`)
+    this.answer(result, `Moved ${countOf(result.moved, 'content record')} to ${to}.`)
     if (result.missing > 0) {
-      const missing = `${countOf(result.missing, 'content is', 'contents are')} missing from the source store`
+      const missing = `${countOf(result.missing, 'content record is', 'content records are')} missing from the source store`
       this.fail(`${missing}. Run "contents:check" to list them.`)
     }
   }

@@ -22,7 +22,7 @@ export default class CrawlNow extends ProductCommand {
     if (!page) return this.fail(`Watched URL "${this.watchedUrlId}" not found`)
     await requestCrawl(page, 'manual')
     const outcome = await runCrawl(page.id)
-    if (!outcome) return this.fail('A worker is already crawling this page. See its result in the app.')
+    if (!outcome) return this.fail('A worker is already crawling this page. See the result in the app.')
 
     const alert = outcome.changeId ? await judgeChange(outcome.changeId) : null
     const { status, httpStatus, versionNumber, error } = outcome

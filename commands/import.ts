@@ -24,7 +24,7 @@ export default class Import extends ProductCommand {
   @flags.string({ description: 'Email address of the account that owns an imported workspace' })
   declare ownerEmail: string
 
-  @flags.boolean({ description: 'Show which pages would be tracked and refused, and change nothing' })
+  @flags.boolean({ description: 'Show which pages would be tracked or refused, without changing anything' })
   declare dryRun: boolean
 
   @flags.boolean({

@@ -6,7 +6,7 @@ import { ProductCommand } from '#platform/console/product_command'
 const KINDS: Record<string, [one: string, several: string]> = {
   changes: ['filtered-out change', 'filtered-out changes'],
   versions: ['version', 'versions'],
-  contents: ['content', 'contents'],
+  contents: ['content record', 'content records'],
   searchEntries: ['search entry', 'search entries'],
   crawls: ['crawl', 'crawls'],
   robotsFiles: ['robots.txt', 'robots.txt'],
@@ -22,7 +22,7 @@ const KINDS: Record<string, [one: string, several: string]> = {
   resetLinks: ['password reset link', 'password reset links'],
   emailChanges: ['email address change', 'email address changes'],
   invitations: ['invitation', 'invitations'],
-  denials: ['audit log denial', 'audit log denials'],
+  denials: ['denied attempt', 'denied attempts'],
   processes: ['heartbeat', 'heartbeats'],
   blobs: ['unused blob', 'unused blobs'],
 }

@@ -23,7 +23,7 @@ export default class QueueListen extends ProductCommand {
   declare queue?: string
 
   @flags.number({
-    description: `Maximum number of changes to score, pages to crawl and messages to send at a time, each (default: ${duties.map((duty) => usualConcurrency[duty]).join(', ')})`,
+    description: `Maximum number of jobs at a time, for each queue (default: ${duties.map((duty) => `${usualConcurrency[duty]} for ${duty}`).join(', ')})`,
   })
   declare concurrency?: number
 

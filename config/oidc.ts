@@ -19,7 +19,7 @@ export const callbackUrl = `${appUrl}/login/sso/callback`
 /** How long one request to the identity provider may take. */
 export const identityTimeout = 5 * SECOND
 
-/** How long a user may take at the identity provider, and to enter their password afterwards. */
+/** How long a user may take at the identity provider, and to enter their password afterward. */
 export const signOnPatience = 10 * MINUTE
 
 /** How long the identity provider's metadata is cached. */

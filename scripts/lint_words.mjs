@@ -22,6 +22,8 @@ const BANNED = [
   [/\bnow and then\b/i, 'occasionally'],
   [/\bas it stands\b/i, 'as it is'],
   [/\btowards\b/i, 'toward'],
+  [/\bafterwards\b/i, 'afterward'],
+  [/\bin your network\b/i, 'on your network'],
   [/\banswer(?:s|ed|ing)? (?:\$\{status|[1-5]\d\d\b)/i, 'returns, with a status'],
   [
     /\b(?:a|an|each|every) mail\b(?! (?:server|client|program|channel|address|library|header|check))/i,

@@ -6,7 +6,7 @@
  *
  * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional, slow and
  * browser tests run in two parts. Each parallel run has its own database and storage folder, which are deleted
- * afterwards. All share one build of the pages.
+ * afterward. All share one build of the pages.
  */
 import './support/node_version.mjs'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
  * `npm run test:clickhouse [-- <arguments for the runner>]` runs the tests of analytics with each store: the tables of
  * the database, then ClickHouse. Uses the server at CLICKHOUSE_URL, where it creates a database and drops it
- * afterwards, or else the engine in the npm package chdb, which it downloads once.
+ * afterward, or else the engine in the npm package chdb, which it downloads once.
  */
 import './support/node_version.mjs'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -205,8 +205,8 @@ export default [
     summary: 'Get the evidence for several alerts',
     tag: 'Changes',
     description:
-      'Returns the evidence for up to 10 alerts, in the order of the comma-separated ids. Lists are cut at 40 lines and ' +
-      'texts at 300 characters. If anything was cut, `truncated` is `true`; `/alerts/{id}/evidence` returns everything.',
+      'Returns the evidence for up to 10 alerts, in the order of the comma-separated ids. Lists are cut at 40 lines, and ' +
+      'text at 300 characters. If anything was cut, `truncated` is `true`; `/alerts/{id}/evidence` returns everything.',
     example: {
       input: { alertIds: [exampleAlert.id] },
       response: { evidence: [{ alertId: exampleAlert.id, evidence: exampleEvidence }] },
@@ -221,7 +221,7 @@ export default [
       name: 'list_evidence',
       title: 'Get the evidence for several alerts',
       description:
-        'Returns what pages said before and after, for up to 10 alerts in one call. Long lists and texts are cut ' +
+        'Returns what pages said before and after, for up to 10 alerts in one call. Long lists and long text are cut ' +
         '(truncated); get_alert_evidence returns those of one alert in full.',
       quotesPages: true,
     },

@@ -73,7 +73,7 @@ export default [
     scope: 'read',
     summary: 'List analytics sites, oldest first',
     tag: 'Analytics',
-    description: '`lastSeenAt` is `null` until the site sends its first event.',
+    description: '`lastSeenAt` is `null` until the first visit arrives.',
     example: { response: [exampleSite] },
     status: 200,
     response: list(site),

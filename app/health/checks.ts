@@ -40,7 +40,7 @@ export const essential: readonly string[] = ['database', 'schema']
 function sharedChecks(): Check[] {
   const storage = new Check('storage', () => checkStorage(storageFolder, databaseFiles))
   const database = new Check('database', checkDatabase, {
-    // SQLite cannot even read an existing file if nothing can be written beside it.
+    // SQLite cannot even read an existing file if nothing can be written next to it.
     needs: usesSqlite ? [storage] : [],
     remedy: 'Check that the database server is running and not overloaded.',
   })

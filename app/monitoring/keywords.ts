@@ -1,6 +1,6 @@
 import { InvalidInput } from '#platform/errors'
 
-/** Keywords that decide whether changes of a page become alerts. */
+/** Keywords that decide whether changes to a page become alerts. */
 export type PageKeywords = {
   /** Only changes that contain one of these become alerts; empty for all. */
   only: string[]

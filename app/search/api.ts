@@ -86,7 +86,7 @@ export default [
       name: 'search_history',
       title: 'Search alerts and page text',
       description:
-        'Finds words or "phrases" in alerts and in all stored page texts, current and earlier. Every hit names version, ' +
+        'Finds words or "phrases" in alerts and in all stored page text, current and earlier. Every hit names version, ' +
         'line (or field) and dates: cite them.',
       quotesPages: true,
     },

@@ -1,4 +1,4 @@
-/** Runs beside the worker: sets up watched pages, makes them due and reports progress. */
+/** Runs alongside the worker: sets up watched pages, makes them due and reports progress. */
 import 'reflect-metadata'
 import { ignite } from '../../bin/ignite.js'
 import { answerMeasurements } from '../support/measured_process.js'

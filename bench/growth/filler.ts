@@ -1,4 +1,4 @@
-/** Runs beside the worker: watches pages, gives them a history, and times queueing and claiming. */
+/** Runs alongside the worker: watches pages, gives them a history, and times queueing and claiming. */
 import 'reflect-metadata'
 import { ignite } from '../../bin/ignite.js'
 import { answerMeasurements } from '../support/measured_process.js'

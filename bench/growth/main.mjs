@@ -84,7 +84,7 @@ function printCosts(young, old) {
   )
   if (options.services) {
     row(
-      'database beside it, CPU milliseconds a second',
+      'database alongside it, CPU milliseconds a second',
       [young, old].map(({ idle }) => idle[1])
     )
   }

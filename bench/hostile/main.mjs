@@ -27,7 +27,7 @@ await onOwnDatabase({ LOG_LEVEL: 'fatal' }, async ({ env, start }) => {
   }
   tell('Peak memory of the worker', peakMemory === null ? 'unknown' : `${peakMemory} MB`)
   tell(
-    'Read well afterwards',
+    'Read well afterward',
     `${recovered.filter((status) => status === 'success').length}/${recovered.length}`
   )
   console.log('\nCrawls, the longest first (waiting for a thread included)')

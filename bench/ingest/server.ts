@@ -1,7 +1,7 @@
 /**
- * The web process with tracked sites in its database and two baseline routes beside `/collect`: `/nothing`, an AdonisJS
- * route that does nothing, and `/single`, which writes each hit with its own statement and skips all steps. Replies
- * with the number of stored hits, or counts the waiting ones and replies with the duration in milliseconds.
+ * The web process with tracked sites in its database and two baseline routes next to `/collect`: `/nothing`, an
+ * AdonisJS route that does nothing, and `/single`, which writes each hit with its own statement and skips all steps.
+ * Replies with the number of stored hits, or counts the waiting ones and replies with the duration in milliseconds.
  */
 import 'reflect-metadata'
 import { createHttpServer } from '#platform/http/http_server'

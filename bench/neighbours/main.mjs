@@ -1,8 +1,8 @@
 /**
  * `npm run bench neighbours [-- --services]` measures how long a workspace waits for a requested crawl, for the verdict
- * on a change, which a slow language model words, and for a message; first alone, then beside noisy workspaces. One of
- * them has 30 sites that trickle bytes, 40 pages on a site that the measured workspace also watches, and 120 pages that
- * change at once; seven others each have a receiver that never responds. Exits with 1 when the wait at the 95th
+ * on a change, which a slow language model words, and for a message; first alone, then alongside noisy workspaces. One
+ * of them has 30 sites that trickle bytes, 40 pages on a site that the measured workspace also watches, and 120 pages
+ * that change at once; seven others each have a receiver that never responds. Exits with 1 when the wait at the 95th
  * percentile grows by more than two seconds.
  */
 import { percentile } from '../support/load.ts'

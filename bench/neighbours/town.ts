@@ -1,4 +1,4 @@
-/** A worker that serves a quiet workspace beside noisy ones, and reports the waiting times of the quiet one. */
+/** A worker that serves a quiet workspace alongside noisy ones, and reports the waiting times of the quiet one. */
 import 'reflect-metadata'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerMeasurements } from '../support/measured_process.js'

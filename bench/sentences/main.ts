@@ -1,6 +1,6 @@
 /**
  * `npm run bench sentences -- --corpus DIR [--half look|test] [--show] [--only TEXT] [--model]` judges the labeled
- * changes of company pages in DIR (`cases.jsonl`, `pages/`). It prints how often the score fits, how often sentence and
+ * changes to company pages in DIR (`cases.jsonl`, `pages/`). It prints how often the score fits, how often sentence and
  * excerpt name the main fact, and how often they make a claim that is listed as false.
  *
  * The corpus is split by site: rules may be developed against one half (`look`), while the other (`test`) shows how

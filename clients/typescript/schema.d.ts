@@ -225,7 +225,7 @@ export interface paths {
     }
     /**
      * List analytics sites, oldest first
-     * @description `lastSeenAt` is `null` until the site sends its first event.
+     * @description `lastSeenAt` is `null` until the first visit arrives.
      *
      *     Works with any key.
      */
@@ -1037,7 +1037,7 @@ export interface paths {
     }
     /**
      * Get the evidence for several alerts
-     * @description Returns the evidence for up to 10 alerts, in the order of the comma-separated ids. Lists are cut at 40 lines and texts at 300 characters. If anything was cut, `truncated` is `true`; `/alerts/{id}/evidence` returns everything.
+     * @description Returns the evidence for up to 10 alerts, in the order of the comma-separated ids. Lists are cut at 40 lines, and text at 300 characters. If anything was cut, `truncated` is `true`; `/alerts/{id}/evidence` returns everything.
      *
      *     Works with any key.
      */

@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/svelte'
 
 /**
  * Server and browser first render times in UTC, so that both produce the same page; the reader's zone applies
- * afterwards.
+ * afterward.
  */
 const clock = $state({ zone: 'UTC' })
 

@@ -1,6 +1,6 @@
 import type { InboxParams } from '#web/inbox/inbox_page'
 
-/** The props to load when an alert opens beside the list; the list is not reloaded. */
+/** The props to load when an alert opens next to the list; the list is not reloaded. */
 export const OPENING = ['open', 'unread', 'shell']
 
 /**

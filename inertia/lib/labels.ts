@@ -86,7 +86,7 @@ export function inSequence(parts: string[]): string {
   return new Intl.ListFormat('en-GB').format(parts)
 }
 
-/** Removes the competitor's name from an alert that is shown beside it: "Raised the Team plan …". */
+/** Removes the competitor's name from an alert that is shown next to it: "Raised the Team plan …". */
 export function withoutName(summary: string, name: string): string {
   if (!summary.startsWith(`${name} `)) return summary
   const [first = '', ...rest] = summary.slice(name.length + 1)

@@ -7,7 +7,7 @@ const FEED_TYPE = /^application\/(?:(?:rss|atom|rdf)\+xml|feed\+json)$/
 const VAGUE_TYPE = /^(?:application\/(?:json|xml)|text\/xml)$/
 /** URLs that often have such a type but are not feeds. They are not requested. */
 const OTHER_DATA = /\/wp-json\/|oembed|sitemap|opensearch/i
-/** Feeds that are redundant beside the feed of all posts. */
+/** Feeds that the feed of all posts makes redundant. */
 const CLUTTER = /comments?|\/(?:tag|category|author)s?\//i
 /** Titles of comment feeds in several languages. */
 const COMMENTS =

@@ -101,7 +101,7 @@ async function query(server, sql) {
   }
 }
 
-/** Connects to a server and closes the connection afterwards, even after an error. */
+/** Connects to a server and closes the connection afterward, even after an error. */
 async function connected(server, use) {
   const { createConnection } = await import('mysql2/promise')
   const connection = await createConnection({ ...server, connectTimeout: PATIENCE })

@@ -74,7 +74,7 @@ test.group('Hits in ClickHouse', () => {
     assert.equal((await summarizeSite(workspace, site.id, 1, NOON)).totalPageViews, 3)
   })
 
-  test('wait while ClickHouse is not ready, and are counted afterwards', async ({ assert, cleanup }) => {
+  test('wait while ClickHouse is not ready, and are counted afterward', async ({ assert, cleanup }) => {
     const workspace = await aWorkspace()
     const site = await aSite(workspace)
     const hits = [aHit({ t: NOON }), aHit({ t: NOON + 10 * MINUTE })]

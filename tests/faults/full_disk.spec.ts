@@ -121,6 +121,6 @@ test.group('Full disk', () => {
     worker.kill('SIGTERM')
     assert.equal(await worker.gone, 0, worker.output)
   })
-    .skip(() => !mayMount(), 'a small disk of its own can be mounted by root alone')
+    .skip(() => !mayMount(), 'only root can mount a small disk')
     .timeout(6 * 60_000)
 })

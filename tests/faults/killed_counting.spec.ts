@@ -50,7 +50,7 @@ test.group('Worker that counts hits', () => {
     }
   }).timeout(10 * 60_000)
 
-  test('may run beside another worker', async ({ assert, cleanup }) => {
+  test('may run alongside another worker', async ({ assert, cleanup }) => {
     const chance = new Chance(2)
     const workspace = await aWorkspace()
     const sites = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aSite(workspace)))

@@ -7,7 +7,7 @@ import { projectPath } from '#platform/paths'
 async function migrate(
   options: { direction: 'up' } | { direction: 'down'; batch: number; step: number }
 ): Promise<void> {
-  // Lucid's lock on MySQL belongs to the whole server, on which other tests migrate databases of their own.
+  // Lucid's lock on MySQL belongs to the whole server, on which other tests migrate their own databases.
   const runner = new MigrationRunner(db, app, { ...options, disableLocks: true })
   await runner.run()
   if (runner.error) throw runner.error

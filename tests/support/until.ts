@@ -21,7 +21,7 @@ export async function until<Answer>(
 }
 
 /**
- * Polls while programs work. Throws with the output of a program that exits early.
+ * Polls while programs run. Throws with the output of a program that exits early.
  *
  * @param every milliseconds between polls
  */

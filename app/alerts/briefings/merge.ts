@@ -52,7 +52,7 @@ function lastOf(group: readonly News[]): News {
   return { ...last, score, points, text, sources: sourcesOf([last, ...earlier]), alerts: group.length }
 }
 
-/** Returns one news item for several price changes of a plan, with the score of the most important alert. */
+/** Returns one news item for several price changes to a plan, with the score of the most important alert. */
 function newsOfRun(run: PriceRun, all: readonly News[]): News[] {
   const own = all.filter(({ sources: [id] }) => run.alerts.includes(id)).sort(byImportance)
   const [first] = own

@@ -1,4 +1,4 @@
-/** Differences between two versions as pages show them: plain JSON, bounded. Times are milliseconds since 1970 UTC. */
+/** Differences between two versions as the app shows them: plain JSON of limited size. Times are Unix milliseconds. */
 import type { ChangeKind } from 'rivalwatch-plugin'
 
 /** A piece of a line. `changed` pieces differ from the line that it is paired with. */

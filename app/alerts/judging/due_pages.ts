@@ -44,7 +44,7 @@ export async function duePagesOf(workspaceId: string, now: number): Promise<DueP
 }
 
 /**
- * Claims the changes of a page for this worker until the lease expires. Returns false if another worker has them, or
+ * Claims the changes to a page for this worker until the lease expires. Returns false if another worker has them, or
  * none are left.
  */
 export async function claimChanges(watchedUrlId: string): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function claimChanges(watchedUrlId: string): Promise<boolean> {
   })
 }
 
-/** Postpones a change, and with it all later changes of its page. */
+/** Postpones a change, and with it all later changes to its page. */
 export async function postpone(changeId: string): Promise<void> {
   await transaction((trx) => leaseUntil(Date.now() + RETRY_AFTER, changeId, trx))
 }

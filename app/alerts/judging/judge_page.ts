@@ -11,7 +11,7 @@ import { recordStep, type Span, traced } from '#platform/telemetry/spans'
 /** The maximum number of attempts to judge a change that other alerts keep overtaking, before it is postponed. */
 const ATTEMPTS = 5
 
-/** Judges the changes of a page in order, unless another worker does. A change that fails is postponed. */
+/** Judges the changes to a page in order, unless another worker does. A change that fails is postponed. */
 export async function judgePage(watchedUrlId: string): Promise<void> {
   if (!(await claimChanges(watchedUrlId))) return
   for (const stored of await openChanges(watchedUrlId)) {
@@ -27,7 +27,7 @@ export async function judgePage(watchedUrlId: string): Promise<void> {
   }
 }
 
-/** Judges a change, after the earlier unjudged changes of its page. Returns the resulting alert, or null. */
+/** Judges a change, after the earlier unjudged changes to its page. Returns the resulting alert, or null. */
 export async function judgeChange(changeId: string): Promise<NewAlert | null> {
   // Judges earlier changes first, because whether a page was reverted depends on the versions in between.
   let alert: NewAlert | null = null

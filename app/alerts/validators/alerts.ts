@@ -51,7 +51,7 @@ const MOST_IDS = 100
 
 /**
  * The alerts that a form acts on: by ID, or all that match the filters in its URL and were detected by `until`. The
- * form also contains the alert to open afterwards and the one that was open before.
+ * form also contains the alert to open afterward and the one that was open before.
  */
 export const actOnAlertsValidator = vine.create({
   ids: vine.array(reference()).minLength(1).maxLength(MOST_IDS).optional(),

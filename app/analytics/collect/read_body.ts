@@ -19,7 +19,7 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 /**
- * Responds before the whole body has arrived, and closes the connection afterwards. Closing it immediately would make a
+ * Responds before the whole body has arrived, and closes the connection afterward. Closing it immediately would make a
  * client that is still sending lose the response.
  *
  * @param patience milliseconds to wait for the rest of the body

@@ -5,7 +5,7 @@ import { HOUR } from '#platform/instants'
 
 const SALTS_KEPT_FOR = 48 * HOUR
 
-/** Deletes expired salts, visitors and hits. Figures are kept. */
+/** Deletes expired salts, visitors and hits. Daily figures are kept. */
 export async function pruneVisits(now = Date.now(), mayGoOn = forAWhile()): Promise<Pruned> {
   const unused = now - SALTS_KEPT_FOR
   const salts = await runAlone((trx) => trx.deleteFrom('visit_salts').where('created_at', '<=', unused))

@@ -6,7 +6,7 @@ export default class Notice extends TenantModel {
   @column()
   declare watchedUrlId: string
 
-  /** The page's ID while the notice is open; null afterwards. */
+  /** The page's ID while the notice is open; null afterward. */
   @column()
   declare slot: string | null
 

@@ -8,7 +8,7 @@ export interface Traffic {
   left: string[]
 }
 
-/** A text is recent if it was added within this many changes of its area. */
+/** A text is recent if it was added within this many changes to its area. */
 const LATELY = 3
 /** The maximum number of changed texts that still count as a rewording. */
 const REWORDED_TEXTS = 10

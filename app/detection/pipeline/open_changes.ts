@@ -47,7 +47,7 @@ interface Row {
 }
 
 /**
- * Returns the unjudged changes of a page, oldest first, stopping before the first one that only a later release can
+ * Returns the unjudged changes to a page, oldest first, stopping before the first one that only a later release can
  * read.
  */
 export async function openChanges(watchedUrlId: string): Promise<OpenChange[]> {

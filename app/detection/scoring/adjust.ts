@@ -10,7 +10,7 @@ import { plainSummary } from '#detection/scoring/plain_summary'
 const FURTHEST = 6
 /** The points that ratings of other kinds of changes must exceed to count for a kind without ratings. */
 const SLIGHT = 0.3
-/** The number of votes at which a kind of change counts as half known, see `leaningOf`. */
+/** The number of ratings at which a kind of change counts as half known, see `leaningOf`. */
 const HALF_KNOWN = 1
 const MOST_REASONS = 2
 /** The minimum points of a reason that is worth mentioning. */
@@ -23,8 +23,8 @@ interface Contribution {
 }
 
 /**
- * Adjusts a verdict by a team's ratings: a term `ratings` shifts its points. Limits prevent a few votes from filtering
- * out anything, and any number of votes from filtering out a price or plan change. Pure.
+ * Adjusts a verdict by a team's ratings: a term `ratings` shifts its points. Limits prevent a few ratings from
+ * filtering out anything, and any number of ratings from filtering out a price or plan change. Pure.
  *
  * @param features features of the change and this verdict, see `featuresOf`
  * @param weights weights of those features and of `ANY_CHANGE`
@@ -77,8 +77,8 @@ function leaningOf(
   features: readonly string[],
   weights: Weights
 ): number {
-  const votes = weights.get(featureOf('pair', features) ?? '')
-  const count = votes ? votes.usefulCount + votes.notUsefulCount : 0
+  const ratings = weights.get(featureOf('pair', features) ?? '')
+  const count = ratings ? ratings.usefulCount + ratings.notUsefulCount : 0
   const known = count / (count + HALF_KNOWN)
   const general = weights.get(ANY_CHANGE)?.weight ?? 0
   const specific = contributions.reduce((sum, each) => sum + each.points, 0)
@@ -94,7 +94,7 @@ interface Situation {
   weights: Weights
 }
 
-/** Returns the shift that the votes so far allow. */
+/** Returns the shift that the ratings so far allow. */
 function bounded(shift: number, { verdict, points, features, weights }: Situation): number {
   const { score, essential = false } = verdict
   if (score === null) {

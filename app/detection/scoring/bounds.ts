@@ -1,5 +1,5 @@
 /**
- * Limits on the effect of ratings, whatever the weights add up to. They are expressed in votes, because people can
+ * Limits on the effect of ratings, whatever the weights add up to. They are numbers of ratings, because people can
  * count those.
  */
 import type { SignalScore } from 'rivalwatch-plugin'
@@ -7,20 +7,20 @@ import { type FeatureGroup, featureOf, groupOf } from '#detection/scoring/featur
 import type { Weight, Weights } from '#detection/scoring/fit'
 
 /**
- * The number of votes against a kind of change, or against a place outside the main text, that are needed to filter it
- * out. One vote is never enough.
+ * The number of ratings against a kind of change, or against a place outside the main text, that are needed to filter
+ * it out. One rating is never enough.
  */
-const VOTES_AGAINST = 2
+const RATINGS_AGAINST = 2
 /**
- * The number of votes against the rule, across all pages, that can replace the second vote. For a low score, votes
- * against the page's label or a category also count.
+ * The number of ratings against the rule, across all pages, that can replace the second rating. For a low score,
+ * ratings against the page's label or a category also count.
  */
-const VOTES_AGAINST_WIDER = 2
+const RATINGS_AGAINST_WIDER = 2
 /**
- * The number of votes against a price or plan rule that are needed to lower its changes, and their minimum share of all
- * votes.
+ * The number of ratings against a price or plan rule that are needed to lower its changes, and their minimum share of
+ * all ratings.
  */
-const VOTES_AGAINST_ESSENTIAL = 5
+const RATINGS_AGAINST_ESSENTIAL = 5
 const SHARE_AGAINST_ESSENTIAL = 0.8
 /**
  * How often users must ask for alerts on changes that the rules filter out before such changes become alerts, and
@@ -42,18 +42,18 @@ export function highestScore(score: SignalScore): SignalScore {
 }
 
 /**
- * Whether a change may be lowered: its kind or its rule must have ratings, and not all votes on its kind may be in
+ * Whether a change may be lowered: its kind or its rule must have ratings, and not all ratings on its kind may be in
  * favor.
  */
 export function mayFall(features: readonly string[], weights: Weights): boolean {
-  const kind = votesOn('pair', features, weights)
-  if (!kind) return votesOn('rule', features, weights) !== undefined
+  const kind = ratingsOn('pair', features, weights)
+  if (!kind) return ratingsOn('rule', features, weights) !== undefined
   return kind.notUsefulCount > 0
 }
 
-/** Whether a change may be raised: not if all votes on its kind are against it. */
+/** Whether a change may be raised: not if all ratings on its kind are against it. */
 export function mayRise(features: readonly string[], weights: Weights): boolean {
-  const kind = votesOn('pair', features, weights)
+  const kind = ratingsOn('pair', features, weights)
   return !kind || kind.usefulCount > 0
 }
 
@@ -64,45 +64,49 @@ export function lowestScore(
   features: readonly string[],
   weights: Weights
 ): SignalScore | null {
-  if (isEssential) return isRefused(votesOn('rule', features, weights)) ? STEP_DOWN[score] : score
+  if (isEssential) return isRefused(ratingsOn('rule', features, weights)) ? STEP_DOWN[score] : score
   return maySilence(score, features, weights) ? null : 'low'
 }
 
 function maySilence(score: SignalScore, features: readonly string[], weights: Weights): boolean {
-  const kind = votesOn('pair', features, weights)
-  if (isUnwanted(kind, VOTES_AGAINST)) return true
-  const votes = features.map((feature) => weights.get(feature)).filter((some) => some !== undefined)
+  const kind = ratingsOn('pair', features, weights)
+  if (isUnwanted(kind, RATINGS_AGAINST)) return true
+  const ratings = features.map((feature) => weights.get(feature)).filter((some) => some !== undefined)
   const isAside = ({ feature }: Weight) => groupOf(feature) === 'place' && feature !== 'place:main'
-  if (votes.some((some) => isAside(some) && isUnwanted(some, VOTES_AGAINST))) return true
+  if (ratings.some((some) => isAside(some) && isUnwanted(some, RATINGS_AGAINST))) return true
 
   const wider: FeatureGroup[] = score === 'low' ? ['rule', 'label', 'category'] : ['rule']
   const isWider = ({ feature, usefulCount, notUsefulCount }: Weight) =>
-    wider.includes(groupOf(feature)) && usefulCount === 0 && notUsefulCount >= VOTES_AGAINST_WIDER
-  return isUnwanted(kind, 1) && votes.some(isWider)
+    wider.includes(groupOf(feature)) && usefulCount === 0 && notUsefulCount >= RATINGS_AGAINST_WIDER
+  return isUnwanted(kind, 1) && ratings.some(isWider)
 }
 
-/** Whether at least `least` votes, and more than two thirds of all votes, are `not_useful`. */
-function isUnwanted(votes: Weight | undefined, least: number): boolean {
-  return votes !== undefined && votes.notUsefulCount >= least && votes.notUsefulCount > 2 * votes.usefulCount
+/** Whether at least `least` ratings, and more than two thirds of all ratings, are `not_useful`. */
+function isUnwanted(ratings: Weight | undefined, least: number): boolean {
+  return (
+    ratings !== undefined &&
+    ratings.notUsefulCount >= least &&
+    ratings.notUsefulCount > 2 * ratings.usefulCount
+  )
 }
 
-function isRefused(votes: Weight | undefined): boolean {
-  if (!votes || votes.notUsefulCount < VOTES_AGAINST_ESSENTIAL) return false
-  return votes.notUsefulCount >= SHARE_AGAINST_ESSENTIAL * (votes.usefulCount + votes.notUsefulCount)
+function isRefused(ratings: Weight | undefined): boolean {
+  if (!ratings || ratings.notUsefulCount < RATINGS_AGAINST_ESSENTIAL) return false
+  return ratings.notUsefulCount >= SHARE_AGAINST_ESSENTIAL * (ratings.usefulCount + ratings.notUsefulCount)
 }
 
 /**
- * Returns the highest score to which a change that the rules filter out may be raised; null if it may not. Only votes
+ * Returns the highest score to which a change that the rules filter out may be raised; null if it may not. Only ratings
  * for the same kind of change count, never those for others.
  */
 export function raisedUpTo(features: readonly string[], weights: Weights): SignalScore | null {
-  const votes = votesOn('wanted', features, weights)
-  if (!votes || votes.usefulCount < WISHES_TO_LIFT || votes.usefulCount <= 2 * votes.notUsefulCount) {
+  const ratings = ratingsOn('wanted', features, weights)
+  if (!ratings || ratings.usefulCount < WISHES_TO_LIFT || ratings.usefulCount <= 2 * ratings.notUsefulCount) {
     return null
   }
-  return votes.usefulCount >= WISHES_TO_RAISE ? 'high' : 'low'
+  return ratings.usefulCount >= WISHES_TO_RAISE ? 'high' : 'low'
 }
 
-function votesOn(group: FeatureGroup, features: readonly string[], weights: Weights): Weight | undefined {
+function ratingsOn(group: FeatureGroup, features: readonly string[], weights: Weights): Weight | undefined {
   return weights.get(featureOf(group, features) ?? '')
 }

@@ -44,7 +44,7 @@ export function featuresOf(change: Change, { score, excerpt, terms = [] }: Verdi
   return distinct([
     `score:${score ?? 'none'}`,
     ...rules.map((id) => `rule:${id}`),
-    // Changes that the rules filter out have a feature of their own, so that votes for the rule's other changes do not
+    // Changes that the rules filter out have their own feature, so that ratings for the rule's other changes do not
     // raise them.
     `${score === null ? 'wanted' : 'pair'}:${main}/${page.label}`,
     `label:${page.label}`,

@@ -59,7 +59,7 @@ export async function replaceWeights(
   )
 }
 
-/** Whether a weight is stored. Words need a noticeable weight; other features also carry votes. */
+/** Whether a weight is stored. Words need a noticeable weight; other features also carry ratings. */
 function isWorthKeeping({ feature, weight }: Weight): boolean {
   return groupOf(feature) !== 'word' || Math.abs(weight) >= LEAST_WEIGHT_OF_WORDS
 }

@@ -45,7 +45,7 @@ async function serveLegacy(request: Request, body: unknown, exchange: Exchange):
   const server = createServer(exchange)
   server.onerror = noteRejection
   await server.connect(transport)
-  // Nothing needs to be closed afterwards: neither the transport nor the server holds a resource.
+  // Nothing needs to be closed afterward: neither the transport nor the server holds a resource.
   return transport.handleRequest(request, { parsedBody: body })
 }
 

@@ -218,8 +218,8 @@ class Discovery {
       const instead = found.find(({ kind }) => kind === INSTEAD[sought])
       return listed.length === 0 && instead ? [this.#present(instead)] : listed
     })
-    // Some sites embed their status page, or link to it, on a page of their own. Status pages on separate hosts declare
-    // feeds of what their JSON contains.
+    // Some sites embed their status page, or link to it, on one of their own pages. Status pages on separate
+    // hosts declare feeds of what their JSON contains.
     const status = found.find(({ kind, url }) => kind === 'status' && hostOf(url) === hostOf(home))
     return status ? [...lists, this.#present(status)] : lists
   }

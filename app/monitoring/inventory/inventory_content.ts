@@ -10,7 +10,7 @@ const HEADINGS: Record<SiteEvent['what'], string> = {
   taken_down: 'Taken down',
 }
 
-/** Returns an inventory as page content that lists the events of the site's pages. */
+/** Returns an inventory as page content that lists what happened to the site's pages. */
 export function inventoryContent(url: string, inventory: Inventory): PageContent {
   const { host } = new URL(url)
   const lines = Object.entries(HEADINGS).map(([what, heading]) => {

@@ -10,7 +10,7 @@ const MAX_HASH = 2 ** 32 - 1
 /** The likeness of a `<section>` and a `<div>`. */
 const SAME_KIND = 0.8
 /**
- * The likeness if only one neighbor is equal. It is low, because elements beside a removed region also share one
+ * The likeness if only one neighbor is equal. It is low, because elements next to a removed region also share one
  * neighbor with it.
  */
 const ONE_NEIGHBOR = 0.4

@@ -76,8 +76,9 @@ export function pathTokens({ elements, ids, names }: Survey, at: number): string
 }
 
 /**
- * Returns short texts that identify the elements of a page in a later copy: their content without the values of numbers,
- * and the kind of their tag, because a site's markup may have changed since the version that a user picked in.
+ * Returns short texts that identify the elements of a page in a later copy: their content without the values of
+ * numbers, and the kind of their tag, because a site's markup may have changed since the version in which the user
+ * picked an element.
  */
 export function checksOf({ elements, starts, ends, shingles }: Survey): (at: number) => string {
   const check = checksOfLines(shingles)

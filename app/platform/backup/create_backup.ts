@@ -19,7 +19,7 @@ export interface Backup extends Archive {
 }
 
 /**
- * Writes a backup of the whole installation at one instant. The installation may keep running.
+ * Writes a backup of the whole installation as of one instant. The installation may keep running.
  *
  * @param file absolute path of the new file
  */

@@ -28,7 +28,7 @@ interface Restored {
   /** The version of Rivalwatch that made the backup. */
   productVersion: string
   rows: number
-  /** The number of migrations applied afterwards. */
+  /** The number of migrations applied afterward. */
   migrated: number
 }
 

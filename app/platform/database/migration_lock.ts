@@ -34,7 +34,7 @@ export async function migrationLock(onWait: () => void): Promise<() => Promise<v
 }
 
 /**
- * Locks a file beside the database. The database itself cannot be locked, because each migration locks it in its own
+ * Locks a file next to the database. The database itself cannot be locked, because each migration locks it in its own
  * transaction.
  */
 function lockBesideFile(filename: string): (() => Promise<void>) | null {

@@ -43,7 +43,7 @@ export async function scaffoldPlugin(name: string, kind: string): Promise<Scaffo
 }
 
 /**
- * Writes a plugin as a separate package, with the packed `rivalwatch-plugin` beside it.
+ * Writes a plugin as a separate package, with the packed `rivalwatch-plugin` next to it.
  *
  * @param folder for the package, which must not exist yet
  * @throws InvalidInput for an invalid name or kind, or if the folder exists

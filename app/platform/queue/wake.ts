@@ -1,6 +1,6 @@
 /**
  * Wakes worker loops when there is work: those of this process and, with Redis, those of all processes. This is only an
- * optimization, because a loop that misses a message checks its table shortly afterwards.
+ * optimization, because a loop that misses a message checks its table shortly afterward.
  */
 import { EventEmitter } from 'node:events'
 import type { RedisService } from '@adonisjs/redis/types'

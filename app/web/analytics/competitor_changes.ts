@@ -1,4 +1,4 @@
-/** Changes by competitors, shown beside the visits of the team's own sites. */
+/** Changes by competitors, shown next to the visits of the team's own sites. */
 import { type AlertRow, readNewestAlerts } from '#alerts/queries/alert_rows'
 import type { Days } from '#analytics/queries/site_report'
 import { dayOf } from '#analytics/visits/stored_hit'
@@ -14,7 +14,7 @@ type CompetitorChange = {
   summary: string
 }
 
-/** The changes of a day, most important first. */
+/** The changes on a day, most important first. */
 export type DayOfChanges = { day: string; changes: CompetitorChange[]; hidden: number }
 
 /** The maximum number of alerts of each importance that are marked, newest first. */

@@ -8,7 +8,7 @@ import { tagIn } from '#web/competitors/competitor_fields'
 import { tagChoices } from '#web/competitors/tag_choices'
 import { countUnread } from '#web/inbox/inbox_query'
 
-/** Lists filtered-out changes of all pages, newest first. */
+/** Lists filtered-out changes to all pages, newest first. */
 export default class SuppressedChangesController {
   async index(ctx: HttpContext) {
     const { inertia, request, workspace } = ctx

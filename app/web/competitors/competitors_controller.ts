@@ -32,7 +32,7 @@ import { userOf } from '#workspaces/middleware/signed_in_middleware'
 /** The session key that restores the form after an error. */
 const GIVEN = 'competitor'
 
-/** The number of pages that are listed beside a timeline. */
+/** The number of pages that are listed next to a timeline. */
 const PAGES_BESIDE = 8
 const NEW_PAGES_BESIDE = 5
 

@@ -152,7 +152,7 @@ function tooMany(count: number): string {
   return `${countOf(count, 'competitor')} already ${count === 1 ? 'has' : 'have'} ${MOST_TAGS} tags.`
 }
 
-/** Returns the path that undoes changes of the selected competitors; null if none was changed. */
+/** Returns the path that undoes changes to the selected competitors; null if none was changed. */
 async function undoOf(
   { workspace }: HttpContext,
   changes: Record<string, string>,

@@ -57,7 +57,7 @@ export type EditCompetitorPage = {
 }
 
 export type NewCompetitorPage = {
-  /** As typed before the search; normalized afterwards. */
+  /** As typed before the search; normalized afterward. */
   domain: string
   name: string
   /** Null until a site has been searched. */

@@ -45,7 +45,7 @@ export async function actOnAlerts(ctx: HttpContext, name: ActName, { stays }: { 
   return toInbox(ctx, open)
 }
 
-/** Redirects to the requested part of the inbox, with an alert opened beside it. */
+/** Redirects to the requested part of the inbox, with an alert opened next to it. */
 export function toInbox(ctx: HttpContext, open: string | null) {
   return ctx.response
     .redirect()

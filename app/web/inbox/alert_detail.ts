@@ -62,7 +62,7 @@ export async function alertDetail(workspace: Tenant, id: string): Promise<AlertD
 
 /**
  * Returns the reasons for the score and the sentence that summarizes them. The sentence omits the points if the reasons
- * are shown beside it.
+ * are shown next to it.
  */
 function reasonsOf(
   { reasoning }: Alert,

@@ -4,7 +4,7 @@ import { NotFound } from '#platform/errors'
 import { alertDetail } from '#web/inbox/alert_detail'
 import { inboxProps } from '#web/inbox/inbox_props'
 
-/** Shows the inbox and the open alert beside it. */
+/** Shows the inbox and the open alert next to it. */
 export default class AlertsController {
   async index(ctx: HttpContext) {
     return ctx.inertia.render(

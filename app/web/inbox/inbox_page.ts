@@ -111,7 +111,7 @@ export type InboxPage = {
   competitors: { id: string; name: string }[]
   tags: string[]
   watching: { pages: number; lastReadAt: number | null }
-  /** Filtered-out changes of the last seven days. */
+  /** Filtered-out changes in the last seven days. */
   suppressedLately: number
   problems: Problems
   workspaceId: string

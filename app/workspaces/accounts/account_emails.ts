@@ -74,7 +74,7 @@ export function signOnChanged(name: string, isConnected: boolean): Transactional
     paragraphs: [
       isConnected
         ? `Your account was connected to ${name}. You can now sign in with ${name}.`
-        : `Your account was disconnected from ${name}. You can now sign in with your password alone.`,
+        : `Your account was disconnected from ${name}. Sign in with your password from now on.`,
       IF_NOT_YOU.text,
     ],
     button: IF_NOT_YOU.button,

@@ -1,4 +1,4 @@
-/** Validates the metadata of clients, which they send at registration or publish in a document of their own. */
+/** Validates the metadata of clients, which they send at registration or publish in their own document. */
 import { ProductError } from '#platform/errors'
 import { isAllowedRedirect, redirectTarget } from '#workspaces/oauth/redirect_uris'
 

@@ -11,7 +11,7 @@ import { type ClientMetadata, readClientMetadata } from '#workspaces/oauth/clien
 
 type RegisteredClient = ClientMetadata & {
   client_id: string
-  /** In seconds. */
+  /** Seconds since 1970 UTC. */
   client_id_issued_at: number
 }
 

@@ -28,12 +28,12 @@ const OUTLOOK_BEGIN = new Markup(
 )
 const OUTLOOK_END = new Markup('<!--[if mso]></td></tr></table><![endif]-->')
 
-/** Keeps the rest of the email out of the preview line that inboxes show beside the subject. */
+/** Keeps the rest of the email out of the preview line that inboxes show next to the subject. */
 const PADDING = new Markup('&#8199;&#847; '.repeat(40))
 
 interface Framed {
   title: string
-  /** The line that inboxes show beside the subject. */
+  /** The line that inboxes show next to the subject. */
   preview: string
   card: Markup
   footer: Markup

@@ -74,7 +74,7 @@ test.group('Import in Chromium', () => {
 
   test('pasted URLs in several parts, {0}')
     .with([
-      ['with scripts, which go on automatically', true],
+      ['with scripts, which continue automatically', true],
       ['without', false],
     ] as const)
     .run(async ({ browser, assert }, [, javaScriptEnabled]) => {

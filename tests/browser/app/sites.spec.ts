@@ -104,7 +104,7 @@ test.group('Analytics in Chromium', () => {
     await page.getByRole('link', { name: 'Remove filter: Page is /docs' }).waitFor()
   })
 
-  test('waits for the first event of a new site and shows it automatically', async ({ browser }) => {
+  test('waits for the first visit to a new site and shows it automatically', async ({ browser }) => {
     const { owner, workspace } = await anOwner()
     const page = await browser.open()
     await signIn(page, owner)
@@ -112,12 +112,12 @@ test.group('Analytics in Chromium', () => {
     await page.getByLabel('Name').fill('Ours')
     await page.getByLabel('Domain').fill('fernhill.example')
     await page.getByRole('button', { name: 'Add site' }).click()
-    await page.getByText('Waiting for the first event').waitFor()
+    await page.getByText('Waiting for the first visit').waitFor()
 
     const site = await AnalyticsSite.within(workspace).firstOrFail()
     await aBatch(site, [aHit({ t: Date.now() })])
     await ingestHits()
-    await page.getByText('Receiving events').waitFor()
+    await page.getByText('Receiving visits').waitFor()
     await page.getByRole('link', { name: 'View visitors' }).click()
     await page.getByRole('heading', { level: 1, name: 'fernhill.example' }).waitFor()
   })

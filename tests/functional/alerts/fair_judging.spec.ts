@@ -44,7 +44,7 @@ test.group('Judging pending changes', (group) => {
     ])
   })
 
-  test('judges the changes of a page in order', async ({ assert }) => {
+  test('judges the changes to a page in order', async ({ assert }) => {
     const ids = [await change(), await change()]
     await judgePage(pageId)
     const judged = await PageChange.query().whereIn('id', ids).orderBy('judged_at').orderBy('id')

@@ -241,7 +241,7 @@ test.group('One change, one alert', (group) => {
     assert.include(alert.summary, 'it came back and was gone again')
   })
 
-  test('judges the changes of a page in order, whichever job runs first', async ({ assert }) => {
+  test('judges the changes to a page in order, whichever job runs first', async ({ assert }) => {
     watched.site.serve('/pricing', pricingPage())
     await watched.watch('/pricing')
     const changeIds: string[] = []

@@ -71,7 +71,10 @@ test.group('Ratings tune the score', (group) => {
   const rate = (alert: Alert, feedback: 'useful' | 'not_useful') =>
     watched.api.post(`/alerts/${alert.id}/feedback`, { feedback })
 
-  test('silence a change that was voted down twice, in this workspace only', async ({ assert, cleanup }) => {
+  test('silence a change that was rated not useful twice, in this workspace only', async ({
+    assert,
+    cleanup,
+  }) => {
     const other = await WatchedSite.start()
     cleanup(() => other.stop())
     for (const { site } of [watched, other]) site.serve('/blog', blog(1))
@@ -130,7 +133,7 @@ test.group('Ratings tune the score', (group) => {
     assert.include(alerts[2].reasoning!, 'the rules filter out')
   })
 
-  test('never silence a price change, whatever the number of votes', async ({ assert }) => {
+  test('never silence a price change, whatever the number of ratings', async ({ assert }) => {
     const price = (count: number) => pricingPage({ team: `$${49 + count * 20}` })
     watched.site.serve('/pricing', price(0))
     await watched.watch('/pricing', 'pricing')
@@ -138,12 +141,16 @@ test.group('Ratings tune the score', (group) => {
       await watched.crawl('/pricing', price(count))
       const alerts = await watched.alerts()
       assert.lengthOf(alerts, count)
-      assert.equal(alerts[count - 1].signalScore, count <= 5 ? 'high' : 'medium', `after ${count - 1} votes`)
+      assert.equal(
+        alerts[count - 1].signalScore,
+        count <= 5 ? 'high' : 'medium',
+        `after ${count - 1} ratings`
+      )
       await rate(alerts[count - 1], 'not_useful')
     }
   })
 
-  test('count only the latest vote on an alert', async ({ assert }) => {
+  test('count only the latest rating on an alert', async ({ assert }) => {
     const alerts = [
       await aJudgedAlert(watched.workspace, '/a'),
       await aJudgedAlert(watched.workspace, '/b', { features: ['rule:role', 'label:careers'] }),
@@ -196,9 +203,9 @@ test.group('Ratings tune the score', (group) => {
     const stored = await weightsIn(watched.workspace)
     const fitted = fit(ratings)
     assert.equal(stored.size, fitted.length)
-    for (const { feature, weight, ...votes } of fitted) {
+    for (const { feature, weight, ...counts } of fitted) {
       assert.closeTo(stored.get(feature)!.weight, weight, 1e-9)
-      assert.containsSubset(stored.get(feature), votes)
+      assert.containsSubset(stored.get(feature), counts)
     }
     assert.containsSubset(stored.get('label:blog'), { usefulCount: 4, notUsefulCount: 8 })
   })

@@ -46,7 +46,7 @@ test.group('GET /v1/competitors/{id}/timeline', () => {
     await anAlert(await aWatchedUrl(workspace, 'contoso.example'))
     const start = Date.UTC(2026, 0, 5)
     const ids = []
-    // Three at a time: within a millisecond, they are in order of creation.
+    // Three alerts share each millisecond; within it, they are listed in order of creation.
     for (let index = 0; index < 52; index++) {
       const detectedAt = start + Math.floor(index / 3)
       ids.push((await anAlert(pages[index % 2], { detectedAt })).id)

@@ -196,7 +196,7 @@ test.group('Actions on an alert', () => {
     assert.equal(undone.path, `/alerts/${alert.id}?view=unread`)
   })
 
-  test('return to the alert that is open beside the list', async ({ assert }) => {
+  test('return to the alert that is open next to the list', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const [alert, open] = await alertsOf(workspace, 'unread', 'unread')
     await browser.visit(`/alerts/${open.id}`)

@@ -18,7 +18,7 @@ test.group('A briefing', () => {
     assert,
   }) => {
     const { browser, workspace } = await signedInOwner()
-    assert.include((await browser.visit(PATH)).html, 'We have no checks from this period.')
+    assert.include((await browser.visit(PATH)).html, 'No checks ran in this period.')
     const page = await aWatchedUrl(workspace)
     const version = await aVersion(page)
     const failing = await aWatchedUrl(workspace, 'northwind.example', '/blog')

@@ -78,7 +78,7 @@ test.group('Channels page', (group) => {
     )
   })
 
-  test('returns form errors beside the form, with the input')
+  test('returns form errors next to the form, with the input')
     .with([
       [{ kind: 'slack', destination: 'http://10.0.0.1/x' }, { destination: /public internet/ }],
       [{ kind: 'slack', destination: 'http://[::1]/x' }, { destination: /public internet/ }],

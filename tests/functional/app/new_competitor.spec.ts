@@ -258,7 +258,7 @@ test.group('Adding a competitor', (group) => {
     }
   })
 
-  test('watches all pages or none, with the reason beside each', async ({ assert }) => {
+  test('watches all pages or none, with the reason next to each', async ({ assert }) => {
     const { browser, workspace } = await ownerOf('pro')
     await aWatchedUrl(workspace, 'other.example', '/docs')
     await browser.visit('/competitors/new')

@@ -54,7 +54,7 @@ test.group('Alert scoring page', (group) => {
     assert.containsSubset(page!.props, { ratings: { useful: 0, notUseful: 0 }, since: null, more: 0 })
   })
 
-  test('lists what ratings have taught, with weights and votes', async ({ assert }) => {
+  test('lists what ratings have taught, with weights and numbers of ratings', async ({ assert }) => {
     for (const path of ['/a', '/b', '/c']) await rate(workspace, path, 'not_useful')
     await rate(workspace, '/d', 'useful')
     const { lowers, raises, ratings } = await propsOf(browser)

@@ -55,7 +55,7 @@ async function signOn(browser = new Browser()) {
   return { browser, page: await browser.visit(await comeBack(browser)) }
 }
 
-/** Signs in with the password. Afterwards, the account can be connected to the person who came from the issuer. */
+/** Signs in with the password. Afterward, the account can be connected to the person who came from the issuer. */
 const signInToConnect = (browser: Browser, email: string) =>
   browser.submit('/login', { email, password: PASSWORD })
 

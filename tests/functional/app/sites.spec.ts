@@ -45,7 +45,7 @@ test.group('Analytics pages', () => {
     assert.equal(added.path, `/analytics/${site.id}/snippet`)
     assert.include(added.page?.props.snippet, `data-site-key="${site.siteKey}"`)
     assert.include(added.page?.props.pinnedSnippet, 'integrity="sha384-')
-    assert.include(added.html, 'Waiting for the first event')
+    assert.include(added.html, 'Waiting for the first visit')
 
     const again = await browser.submit('/analytics', { name: 'Ours', domain: 'fernhill.example' })
     assert.match(again.page?.props.errors.form, /already tracked/)
@@ -197,7 +197,7 @@ test.group('Analytics pages', () => {
     assert.include((await browser.visit(`/analytics/${site.id}`)).html, '2 visitors now')
   })
 
-  test('mark changes of competitors, and compare visits before and after', async ({ assert }) => {
+  test('mark changes by competitors, and compare visits before and after', async ({ assert }) => {
     const { browser, workspace } = await signedInOwner()
     const site = await aSite(workspace)
     const now = Date.now()

@@ -224,7 +224,7 @@ test.group('Filtered-out change', () => {
 })
 
 test.group('Filtered-out changes', () => {
-  test('lists the changes of all pages by reason', async ({ assert }) => {
+  test('lists the changes to all pages by reason', async ({ assert }) => {
     const { browser, workspace, page } = await ownerWithPage()
     const other = await aWatchedUrl(workspace, 'harborline.example', '/features')
     const now = Date.now()

@@ -70,7 +70,7 @@ test.group('Filters by tag', () => {
     }
   })
 
-  test('limit the competitor changes beside visits', async ({ assert }) => {
+  test('limit the competitor changes next to visits', async ({ assert }) => {
     const { browser, workspace } = await twoCompetitors()
     const site = await aSite(workspace)
     const marked = async (query: string) =>

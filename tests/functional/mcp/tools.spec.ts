@@ -210,7 +210,7 @@ test.group('Tools', () => {
     assert.isUndefined(outputSchema({ oneOf: [{ type: 'object' }, { type: 'null' }] }).type)
   })
 
-  test('keep a property that is named like a keyword', ({ assert }) => {
+  test('keep a property that has the name of a keyword', ({ assert }) => {
     const text = { type: 'string' }
     const schema = outputSchema({ type: 'object', title: 'A', properties: { title: text, pattern: text } })
     assert.deepEqual(schema, { type: 'object', properties: { title: text, pattern: text } })

@@ -143,8 +143,8 @@ test.group('prune', () => {
     const { stdout } = await aceHere('prune')
     assert.equal(
       stdout,
-      'Deleted 1 filtered-out change, 2 versions, 1 content, 1 crawl, 1 robots.txt, 1 host, ' +
-        '1 hit batch, 1 daily visitor, 1 salt, 1 reported edit, 1 idempotent response, 1 rate limit counter, 1 sign-in, 1 password reset link, 1 invitation, 1 audit log denial, and 1 heartbeat.\n'
+      'Deleted 1 filtered-out change, 2 versions, 1 content record, 1 crawl, 1 robots.txt, 1 host, ' +
+        '1 hit batch, 1 daily visitor, 1 salt, 1 reported edit, 1 idempotent response, 1 rate limit counter, 1 sign-in, 1 password reset link, 1 invitation, 1 denied attempt, and 1 heartbeat.\n'
     )
     assert.deepEqual(JSON.parse((await aceHere('prune', '--json')).stdout), NOTHING)
     assert.deepEqual(await rowsOf(other.id), before)

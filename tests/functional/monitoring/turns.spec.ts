@@ -99,7 +99,7 @@ test.group('Turns on a host', (group) => {
     assert.equal(hostOf('https://acme.example:8443/x'), 'acme.example:8443')
   })
 
-  test('allow one crawl until the host has answered, and two afterwards', async ({ assert }) => {
+  test('allow one crawl until the host has answered, and two afterward', async ({ assert }) => {
     const [first, second, third, fourth] = await line(4)
     const claim = await claimCrawl(first)
     assert.isNull(await attempt(second), 'waits for the first to end')

@@ -58,7 +58,7 @@ test.group('Moving contents', (group) => {
     const before = await titles()
     for (const to of ['s3', 'fs', 's3', 'database', 'fs', 'database'] as const) {
       const { stdout, stderr } = await aceHere('contents:move', `--to=${to}`)
-      assert.deepEqual([stdout, stderr], [`Moved 205 contents to ${to}.\n`, ''])
+      assert.deepEqual([stdout, stderr], [`Moved 205 content records to ${to}.\n`, ''])
       assert.deepEqual(await storesNamed(), { [to]: 205 })
       assert.deepEqual(await titles(), before)
     }
@@ -94,8 +94,8 @@ test.group('Moving contents', (group) => {
     const [lost] = stores.s3.blobs.keys()
     stores.s3.blobs.delete(lost)
     const { exitCode, stdout, stderr } = await aceHere('contents:move', '--to=database')
-    assert.deepEqual([exitCode, stdout], [1, 'Moved 29 contents to database.\n'])
-    assert.match(stderr, /^1 content is missing .*contents:check/)
+    assert.deepEqual([exitCode, stdout], [1, 'Moved 29 content records to database.\n'])
+    assert.match(stderr, /^1 content record is missing .*contents:check/)
     assert.deepEqual(await storesNamed(), { database: 29, s3: 1 })
     const checked = await aceHere('contents:check')
     assert.equal(checked.exitCode, 1)
@@ -198,7 +198,7 @@ test.group('Archives and content stores', (group) => {
     const [key] = stores.s3.blobs.keys()
     stores.s3.blobs.delete(key)
     const { stdout } = await aceHere('backup', join(folder, 'lost.jsonl.gz'))
-    assert.match(stdout, /1 content is missing from the content store/)
+    assert.match(stdout, /1 content record is missing from the content store/)
     await emptyDatabase()
     await restoreBackup(join(folder, 'lost.jsonl.gz'))
     assert.deepEqual(await storesNamed(), { database: 4, [LOST]: 1 })

@@ -93,18 +93,18 @@ test.group('Backups', () => {
     const file = join(folder, 'a.jsonl.gz')
     const acknowledged = made.length
     const { stderr } = await ace('backup', file)
-    const afterwards = made.length
-    await until(afterwards + 1)
+    const afterward = made.length
+    await until(afterward + 1)
     isDone = true
     await making
     assert.equal(stderr, '')
-    assert.isAbove(afterwards, acknowledged, 'others wrote meanwhile')
+    assert.isAbove(afterward, acknowledged, 'others wrote meanwhile')
 
     const other = new OtherInstallation(join(folder, 'storage'))
     assert.equal((await other.ace('restore', file)).stderr, '')
     const kept = other.query(`select id from competitors where domain like 'made%' order by id`)
     assert.isAtLeast(kept.length, acknowledged, 'what was acknowledged before')
-    assert.isAtMost(kept.length, afterwards + 1)
+    assert.isAtMost(kept.length, afterward + 1)
     assert.deepEqual(
       kept.map(({ id }) => id),
       made.slice(0, kept.length),

@@ -10,7 +10,7 @@ const PAGES = 15
 const CALLS = 300
 
 test.group('A burst of calls', () => {
-  test('is answered in full by two web processes beside a worker', async ({ assert, cleanup }) => {
+  test('is answered in full by two web processes alongside a worker', async ({ assert, cleanup }) => {
     const settings = { API_RATE_LIMIT: '100000' }
     const webs = await Promise.all([startWeb(cleanup, settings), startWeb(cleanup, settings)])
     const sites = await Promise.all(Array.from({ length: 5 }, () => TestSite.start()))

@@ -78,7 +78,7 @@ test.group('Storage that cannot be used', (group) => {
         kind
       )
     }
-  }).skip(() => !mayMount(), 'a folder can be made read-only by root alone')
+  }).skip(() => !mayMount(), 'only root can mount a folder read-only')
 })
 
 test.group('Storage folder', (group) => {

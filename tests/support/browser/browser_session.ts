@@ -19,7 +19,7 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'baseURL'> {
   expecting?: RegExp
 }
 
-/** A test's browser. Everything that the test opens is closed afterwards, and must have had no problems. */
+/** A test's browser. Everything that the test opens is closed afterward, and must have had no problems. */
 export class BrowserSession {
   /** Console errors, including violations of the security policy, and uncaught errors. */
   readonly troubles: string[] = []

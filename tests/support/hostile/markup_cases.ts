@@ -17,7 +17,7 @@ const SAYS = `<p>${'What the plans of a site have in common. '.repeat(6)}</p>`
 const read = { told: { title: 'Heavy' } }
 const tooComplex = refused('too_complex')
 
-/** Markup that overloads a parser or whatever reads the text afterwards. */
+/** Markup that overloads a parser or whatever reads the text afterward. */
 export const markupCases: HostileCase[] = [
   { what: 'a million elements', answer: page(TITLE + '<p>x'.repeat(1_000_000)), end: tooComplex },
   { what: '200,000 levels', answer: page(TITLE + '<div>'.repeat(200_000)), end: tooComplex },

@@ -122,7 +122,7 @@ export const wireCases: HostileCase[] = [
     end: refused('bad_response'),
   },
   {
-    what: 'a body that goes on past its length',
+    what: 'a body that continues past its length',
     answer: rawOf(`${OK}Content-Length: ${PAGE.length}\r\n\r\n${PAGE}<h1>smuggled</h1>${OK}\r\n`),
     end: { told: { h1: 'Still a page', words: 3 } },
   },

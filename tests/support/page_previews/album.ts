@@ -29,7 +29,7 @@ export class Album {
     return this.#write(name, `${name}-${frame.width}-${theme}.png`, image)
   }
 
-  /** Adds a failure, with a picture of what was shown instead. */
+  /** Adds a failure, with a screenshot of what was shown instead. */
   async addFailure(name: string, failure: WrongPage): Promise<void> {
     this.failures.push(failure)
     await this.#write(name, `${name}-failed.png`, failure.image)

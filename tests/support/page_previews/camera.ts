@@ -18,7 +18,7 @@ export const THEMES = ['light', 'dark'] as const
 export interface Frame {
   width: number
   height: number
-  /** Cuts the picture at this height. Otherwise, the frame grows to show the whole page. */
+  /** Cuts the screenshot at this height. Otherwise, the frame grows to show the whole page. */
   isFixed?: boolean
 }
 
@@ -57,7 +57,7 @@ export class Camera {
   readonly #signedIn = new Map<Person, Cookie[]>()
 
   /**
-   * Takes a picture in each frame, light and dark.
+   * Takes a screenshot in each frame, light and dark.
    *
    * @throws WrongPage
    */
@@ -91,7 +91,7 @@ export class Camera {
     context.setDefaultTimeout(20_000)
     if (withoutScripts) scriptless.add(context)
     await context.clock.setFixedTime(this.now)
-    // Keeps an opened alert unread, so that the next picture shows the same.
+    // Keeps an opened alert unread, so that the next screenshot shows the same.
     await context.route('**/seen', (route) => route.fulfill({ status: 404 }))
     return context
   }

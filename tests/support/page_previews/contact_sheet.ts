@@ -7,7 +7,7 @@ const STYLE = `
   div { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1rem }
   img { display: block; height: 24rem; box-shadow: 0 2px 12px #0006 }`
 
-/** Returns a page with all pictures, each linking to its full size. */
+/** Returns a page with all screenshots, each linking to its full size. */
 export function contactSheet(sheet: Sheet): string {
   const sections = [...sheet].map(([name, files]) => {
     const images = files.map(

@@ -8,7 +8,7 @@ const MOST_COLOURS = 256
 const TOLERANCES = Array.from({ length: 40 }, (_, step) => 4 * step * step)
 
 /**
- * Reduces a picture to 256 colors at most, at a fraction of its size. Made for screenshots, which have few colors and
+ * Reduces an image to at most 256 colors, at a fraction of its size. Made for screenshots, which have few colors and
  * soft edges: frequent colors are kept, and rare ones where nothing is similar.
  *
  * @param png without transparency

@@ -1,6 +1,6 @@
 /**
  * `npm run preview:pages -- FOLDER` photographs every page of the app with made-up data, light and dark, on wide and
- * narrow screens, and writes an `index.html` with all pictures. See `wishes.ts` for the options.
+ * narrow screens, and writes an `index.html` with all screenshots. See `wishes.ts` for the options.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -41,7 +41,7 @@ export async function loadPastYear(workspace: Workspace) {
   await requestHistory(workspace, await idOf('/pricing'))
   await requestHistory(workspace, await idOf('/careers'))
   await loadHistories(archive)
-  // The clock of the pictures has not advanced.
+  // The clock of the screenshots has not advanced.
   await db.from('archive_pace').delete()
   await requestHistory(workspace, await idOf('/features'))
   await loadHistories(archive, 4)

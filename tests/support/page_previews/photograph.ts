@@ -16,7 +16,7 @@ async function run(): Promise<boolean> {
   const { photographAll } = await import('#tests/support/page_previews/session')
   const { failures, size } = await photographAll(chromium, wishes)
   await chromium.close()
-  console.log(`${size} pictures in ${wishes.folder}`)
+  console.log(`${size} screenshots in ${wishes.folder}`)
   for (const failure of failures) console.error(failure.message)
   return failures.length === 0
 }
@@ -55,7 +55,7 @@ async function addBrokenPages() {
 }
 
 const isGood = await run().catch((error: Error) => {
-  console.error(`No pictures were taken. ${error.message}`)
+  console.error(`No screenshots were taken. ${error.message}`)
   return false
 })
 process.exit(isGood ? 0 : 1)

@@ -1,4 +1,4 @@
-/** The pictures of `npm run preview:pages`: every page of the app, in every state that looks different. */
+/** The screenshots of `npm run preview:pages`: every page of the app, in every state that looks different. */
 import type { Page } from 'playwright-core'
 import { TOTP } from 'otpauth'
 import type { Person, World } from '#tests/support/page_previews/world'
@@ -68,7 +68,7 @@ const searchWithoutEnd = (page: Page) => {
 }
 
 /**
- * Returns the pictures before there is an account.
+ * Returns the screenshots before there is an account.
  *
  * @param token from the link printed on first start
  */
@@ -1216,7 +1216,7 @@ async function toCode(page: Page, { idaEmail, password }: World) {
   await page.getByLabel('Code', { exact: true }).waitFor()
 }
 
-/** The pictures in the README and the guides, by file name in docs/images. */
+/** The screenshots in the README and the guides, by file name in docs/images. */
 export const readmePictures: Readonly<Record<string, string>> = {
   alert: 'inbox-alert',
   competitor: 'competitor-full',

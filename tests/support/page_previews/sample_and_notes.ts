@@ -14,7 +14,7 @@ import { workOffQueue } from '#tests/support/worker'
 import type User from '#workspaces/models/user'
 import type Workspace from '#workspaces/models/workspace'
 
-/** Adds the sample competitor shortly before the picture is taken. Returns its id. */
+/** Adds the sample competitor shortly before the screenshot is taken. Returns its id. */
 export async function aFreshSample(workspace: Workspace, owner: User): Promise<string> {
   setClock(NOW - 9 * SECOND)
   const { id } = await addSample(workspace, owner.id)

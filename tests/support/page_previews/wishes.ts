@@ -5,9 +5,9 @@ export interface Wishes {
   folder: string
   /** In CSS pixels. */
   widths: number[]
-  /** Prefixes of picture names; empty for all. */
+  /** Prefixes of screenshot names; empty for all. */
   only: string[]
-  /** Only the README's pictures, in its size and colors. */
+  /** Only the README's screenshots, in its size and colors. */
   forReadme: boolean
 }
 

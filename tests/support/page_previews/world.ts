@@ -1,4 +1,4 @@
-/** The people and workspaces in the pictures, and the URLs that show them. */
+/** The people and workspaces in the screenshots, and the URLs that show them. */
 import { TOTP } from 'otpauth'
 import { saveView } from '#alerts/saved_views/save_view'
 import type { SourceId } from '#alerts/briefings/sentence'

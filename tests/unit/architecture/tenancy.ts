@@ -131,7 +131,7 @@ function tableOf(argument: ts.Expression | undefined): string | undefined {
     : undefined
 }
 
-/** Whether the call's chain names the workspace and does not widen the query afterwards. */
+/** Whether the call's chain names the workspace and does not widen the query afterward. */
 function isScoped(call: ts.CallExpression): boolean {
   return chainOf(call).some(isWorkspaceClause) && !hasAlternative(call)
 }

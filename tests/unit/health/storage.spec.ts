@@ -90,7 +90,7 @@ test.group('Storage checks', (group) => {
     } finally {
       execFileSync('umount', ['--lazy', folder])
     }
-  }).skip(() => !mayMount(), 'a disk can be mounted by root alone')
+  }).skip(() => !mayMount(), 'only root can mount a disk')
 
   test('report files that other users can read', async ({ assert }) => {
     const secret = join(folder, '.env')

@@ -6,6 +6,6 @@ for (const entry of plugins) {
   if ('module' in entry) continue
   const [load, pluginOptions] = Array.isArray(entry) ? entry : [entry]
   const { default: createPlugin } = await load()
-  // Channels have specs of their own, with a destination.
+  // Channels have their own specs, with a destination.
   if (!createPlugin(pluginOptions).channels) testPlugin(createPlugin, { pluginOptions })
 }

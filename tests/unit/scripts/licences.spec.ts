@@ -38,7 +38,7 @@ test.group('Licences', () => {
       assert.deepEqual(faultsOf(licence), [`leaf@1.0.0 is licensed under ${licence}`])
     )
 
-  test('need an exception while they are missing, and none afterwards', ({ assert }) => {
+  test('need an exception while they are missing, and none afterward', ({ assert }) => {
     assert.deepEqual(faultsOf(null), ['leaf@1.0.0 declares no license'])
     const known = { leaf: { licence: 'MIT', reason: 'its LICENSE' } }
     const audit = (licence: string | null) =>

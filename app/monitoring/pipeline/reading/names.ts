@@ -16,7 +16,7 @@ interface Met<Value> {
  */
 export class ByName<Value> {
   readonly #known = new Map<string, Value>()
-  /** The most recent names by a cheap hash: most names are recognized in the markup without slicing out a string. */
+  /** The most recent names, by a cheap hash: most names are recognized in the markup without slicing out a string. */
   readonly #met = new Array<Met<Value> | undefined>(PLACES).fill(undefined)
 
   /**

@@ -35,7 +35,7 @@ export function readPage(response: ResponseToRead): Page {
 }
 
 /**
- * Reads parts of a page again. Changes the elements of `page`, which must not be used afterwards.
+ * Reads parts of a page again. Changes the elements of `page`, which must not be used afterward.
  *
  * @throws {ReadingRefused}
  */

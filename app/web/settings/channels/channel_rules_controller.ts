@@ -19,7 +19,7 @@ import Workspace from '#workspaces/models/workspace'
 /** The maximum number of alerts listed for each outcome. */
 const LISTED = 10
 
-/** Edits the rules of a channel, beside a preview of what they would have sent. */
+/** Edits the rules of a channel, next to a preview of what they would have sent. */
 export default class ChannelRulesController {
   /** Shows the rules in the query string, or else the stored ones. */
   async show(ctx: HttpContext) {

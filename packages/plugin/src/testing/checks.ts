@@ -94,7 +94,7 @@ export function assertRefusal(assert: Assert, refusal: FetchRefusal): void {
 }
 
 /**
- * Registers a test that a part reacts to at least one of its examples. If the part has no examples of its own, the test
+ * Registers a test that a part reacts to at least one of its examples. If the part has no examples, the test
  * is skipped when the part does not react to those of the suite, which may contain nothing for it.
  *
  * @param option the option that takes examples

@@ -15,7 +15,7 @@ test.group('Tuning a verdict', () => {
     }
   })
 
-  test('silences after two votes on the same kind, not after one', ({ assert }) => {
+  test('silences after two ratings on the same kind, not after one', ({ assert }) => {
     assert.equal(tuned(otherPost, weightsFrom(ratingsOf(post, 0, 1))).score, 'low')
     assert.isNull(tuned(otherPost, weightsFrom(ratingsOf(post, 0, 2))).score)
   })
@@ -37,7 +37,7 @@ test.group('Tuning a verdict', () => {
     assert.oneOf(score, ['medium', 'high'])
   })
 
-  test('makes the terms add up to the score for any votes', ({ assert }) => {
+  test('makes the terms add up to the score for any ratings', ({ assert }) => {
     for (const sample of [post, role, price, menu]) {
       for (const [useful, notUseful] of [
         [1, 0],
@@ -64,7 +64,7 @@ test.group('Tuning a verdict', () => {
     assert.isBelow(terms!.at(-1)!.weight, 0)
   })
 
-  test('never silences a price change and lowers it by one level only after many votes', ({ assert }) => {
+  test('never silences a price change and lowers it by one level only after many ratings', ({ assert }) => {
     const against = (count: number) =>
       tuned(price, weightsFrom(ratingsOf(price, 0, count), ratingsOf(post, 9, 0)))
     for (const count of [1, 4]) assert.equal(against(count).score, 'high')
@@ -81,7 +81,7 @@ test.group('Tuning a verdict', () => {
     assert.equal(tuned(low, weightsFrom(ratingsOf(low, 500, 0))).score, 'medium')
   })
 
-  test('may silence a footer change by votes on other footer changes', ({ assert }) => {
+  test('may silence a footer change by ratings on other footer changes', ({ assert }) => {
     const footer = aSample({ rule: 'structure', label: 'docs', points: 1, landmark: 'footer' })
     const other = aSample({
       rule: 'structure',

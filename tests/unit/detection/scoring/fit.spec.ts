@@ -17,7 +17,7 @@ test.group('Weights from ratings', () => {
     assert.deepEqual(fit([{ ...rating, judged: { ...rating.judged, features: [] } }]), [])
   })
 
-  test('follow the votes, and more votes count more', ({ assert }) => {
+  test('follow the ratings, and more ratings count more', ({ assert }) => {
     const one = weightOf('pair:wording/blog', ratingsOf(posts, 0, 1))
     const three = weightOf('pair:wording/blog', ratingsOf(posts, 0, 3))
     assert.isBelow(one, 0)
@@ -32,7 +32,7 @@ test.group('Weights from ratings', () => {
     assert.isBelow(Math.abs(weightOf('place:main', ...ratings)), 0.5)
   })
 
-  test('move less for a vote that agrees with the rules', ({ assert }) => {
+  test('move less for a rating that agrees with the rules', ({ assert }) => {
     const sure = aSample({ rule: 'acquisition', points: 7 })
     const agreed = weightOf('rule:acquisition', ratingsOf(sure, 1, 0))
     const opposed = weightOf('rule:acquisition', ratingsOf(sure, 0, 1))
@@ -53,10 +53,10 @@ test.group('Weights from ratings', () => {
     assert.deepEqual(fit(ratings), fit(ratings))
   })
 
-  test('count votes', ({ assert }) => {
+  test('count ratings', ({ assert }) => {
     const weights = fit([...ratingsOf(posts, 3, 1), ...ratingsOf(roles, 2, 0)])
-    const votes = weights.find(({ feature }) => feature === 'pair:wording/blog')
-    assert.containsSubset(votes, { usefulCount: 3, notUsefulCount: 1 })
+    const counts = weights.find(({ feature }) => feature === 'pair:wording/blog')
+    assert.containsSubset(counts, { usefulCount: 3, notUsefulCount: 1 })
     assert.containsSubset(
       weights.find(({ feature }) => feature === 'any:change'),
       {

@@ -143,7 +143,7 @@ test.group('readPage: the tree as browsers build it', () => {
         texts: ['c & d'],
       },
       {
-        name: 'a page goes on after a template, whatever is open in it',
+        name: 'a page continues after a template, whatever is open in it',
         html: '<template><table><svg><title></template><h1>a</h1>',
         tag: 'h1',
         texts: ['a'],

@@ -176,7 +176,7 @@ const PAGES: { what: string; html: string }[] = [
     what: 'a long page titled as an interstitial',
     html: `<title>Security check</title><div class="g-recaptcha"></div>${'<p>Our product</p>'.repeat(3000)}`,
   },
-  { what: 'a page of its own about access', html: '<title>Access Denied</title><p>How to avoid it</p>' },
+  { what: 'a regular page about access', html: '<title>Access Denied</title><p>How to avoid it</p>' },
   { what: 'a page with a login form', html: '<title>Plans</title><input type="password">' },
 ]
 

@@ -91,7 +91,7 @@ test.group('Guarded client: requests', () => {
     context.assert.lengthOf(site.requests, 0)
   })
 
-  test('handles headers named like object members', async (context) => {
+  test('handles headers with the names of object members', async (context) => {
     const site = await rawSite(context, (socket) =>
       socket.end('HTTP/1.1 200 OK\r\n__proto__: x\r\n__proto__: y\r\nconstructor: z\r\n\r\nok')
     )
