@@ -30,6 +30,7 @@ import { sourceEntries } from './kinds/source_entries.js'
 import { rows } from './kinds/rows.js'
 import { sections } from './kinds/sections.js'
 import { statuses } from './kinds/statuses.js'
+import { waysIn } from './kinds/ways_in.js'
 import { wording } from './kinds/wording.js'
 
 /** News about the page as a whole, which makes most other news irrelevant. */
@@ -69,6 +70,7 @@ export const kinds: readonly Kind[] = [
   namedItems,
   rows,
   otherUnits,
+  waysIn,
   fieldNews,
   rewrite,
   listItems,

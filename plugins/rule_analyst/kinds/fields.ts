@@ -20,11 +20,6 @@ const FORM_LABEL =
   /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기|submit|send|search|reset|next|back|upload|(?:ab)?senden|suchen|envoyer|rechercher|enviar|buscar|invia|cerca|verzenden|zoeken|wyślij|szukaj|skicka)$/iu
 /** The address of a button that shows only an icon. */
 const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/)\S*$/u
-/** Labels of buttons for those who may try a product before it is released, and for everybody. */
-const FOR_TESTERS =
-  /(?<!\p{L})(?:beta|alpha|wait(?:ing )?list|early access|pre-?order|notify me|warteliste|liste d['’]attente|lista de espera)(?!\p{L})/iu
-const AT_HAND =
-  /(?<!\p{L})(?:download|get|start|buy|try|sign up|install|herunterladen|kaufen|télécharger|acheter|descargar|comprar)(?!\p{L})/iu
 /** Words in a button's label that add no meaning. */
 const FILLERS = /(?<!\p{L})(?:now|today|here|jetzt|heute|hier|maintenant|ahora|ora|nu|teraz)(?!\p{L})/giu
 /** Does not match lowest and highest prices, which change with the range of products. */
@@ -53,12 +48,10 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     // A platform that the page did not name before is news.
     const [platform = ''] = PLATFORM.exec(to) ?? []
     const isForPlatform = platform !== '' && !comparison.before.says(platform)
-    // What could only be tried can be had now.
-    const isAvailable = FOR_TESTERS.test(from) && AT_HAND.test(to)
     const rank = isForPlatform ? 60 : button.before && button.after ? 36 : 31
     // A button may be the only mention of a new trial.
     const isTrial = comparison.label === 'pricing' && TRIAL.test(to) && !comparison.before.matches(TRIAL)
-    const points = isTrial || isForPlatform || isAvailable ? MEDIUM : LOW
+    const points = isTrial || isForPlatform ? MEDIUM : LOW
     return buildClaim(button, 'call_to_action', points, rank, 'a button', 'A button changed', comparison)
   }
   if (

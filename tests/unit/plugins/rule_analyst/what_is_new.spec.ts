@@ -323,7 +323,7 @@ test.group('Other news', () => {
     const page = (label: string) => html(`<a class="btn" href="/get">${label}</a>`)
     assert.equal(
       await alertOn('homepage', page('Join the beta'), page('Download')),
-      'medium: Northwind changed a button on its homepage from “Join the beta” to “Download”.'
+      'medium: Northwind now has a button “Download” instead of “Join the beta”.'
     )
   })
 })
@@ -348,5 +348,45 @@ test.group('Quantities in a line that was also reworded', () => {
       await alertOn('pricing', list('700', '5 docks No cooling'), list('300', '5 docks 2 gates No cooling')),
       'now says “300 crates of fruit” instead of “700 crates of fruit”'
     )
+  })
+})
+
+test.group('Buttons that lead to the product in another way', () => {
+  const page = (...labels: string[]) =>
+    html(
+      `<h1>Crates</h1>${labels.map((label) => `<a class="btn" href="/go">${label}</a>`).join('<p>Or</p>')}`
+    )
+
+  test('are news, above all on a pricing page', async ({ assert }) => {
+    const [before, after] = [page('Start your trial', 'Log in'), page('Book a demo', 'Log in')]
+    assert.equal(
+      await alertOn('homepage', before, after),
+      'medium: Northwind now has a button “Book a demo” instead of “Start your trial”.'
+    )
+    assert.match(await alertOn('pricing', before, after), /^high: /)
+  })
+
+  test('are news in other languages', async ({ assert }) => {
+    assert.equal(
+      await alertOn('homepage', page('Probar 15 días gratis'), page('Solicita una demo')),
+      'medium: Northwind now has a button “Solicita una demo” instead of “Probar 15 días gratis”.'
+    )
+  })
+
+  test('may have their old label elsewhere', async ({ assert }) => {
+    assert.equal(
+      await alertOn(
+        'homepage',
+        page('Get started', 'Get started', 'Get started'),
+        page('Get started', 'Start free trial', 'Start free trial')
+      ),
+      'medium: Northwind changed several buttons from “Get started” to “Start free trial”.'
+    )
+  })
+
+  test('are details if the trial is still offered, or if something else is free', async ({ assert }) => {
+    const trial = (label: string) => page(label).replace('Crates', 'A free trial of 14 days')
+    assert.match(await alertOn('homepage', trial('Try for free'), trial('Get started')), /^low: /)
+    assert.match(await alertOn('homepage', page('Order crates'), page('Get the free template')), /^low: /)
   })
 })

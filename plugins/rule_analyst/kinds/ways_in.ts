@@ -1,0 +1,104 @@
+/** How a page's buttons lead to the product: by a trial, a demo, a download, a purchase or a waiting list. */
+import type { Block } from 'rivalwatch-plugin'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Comparison } from '../comparison.js'
+import { lettersOf, textKey } from '../likeness.js'
+import { quote, wordCount } from '../words.js'
+import { TRIAL } from './phrases.js'
+
+/** Number of words. A longer label is a sentence. */
+const MAX_LABEL_WORDS = 6
+
+/** Ways to the product, from the closed to the open. The first one that a label names is its own. */
+const WAYS = {
+  waiting:
+    /(?<!\p{L})(?:beta|alpha|wait(?:ing )?list|early access|pre-?order|(?:notify|e-?mail|tell|remind) me|at launch|warteliste|vorbestellen|liste d['’]attente|précommander|lista de espera|lista d['’]attesa|wachtlijst|lista oczekujących)(?!\p{L})|事前登録|예약/iu,
+  free: /(?<!\p{L})(?:free|trial|kostenlos\p{L}*|kostenfrei\p{L}*|unverbindlich testen|jetzt testen|gratuite?s?|gratuitement|essai|essayer|gratis|prueba|probar|gratuit[oa]s?|grátis|teste|prova|proefperiode|probeer|darmow\p{L}+|za darmo|wypróbuj|prova på|pilot)(?!\p{L})|無料|試用|トライアル|体験|免费|試用|무료|체험/iu,
+  talk: /(?<!\p{L})(?:demo|sales|talk|call|meeting|appointment|walk-?through|book an? (?:\S+ ){0,4}(?:review|session)|quote|consultation|strategist|expert|termin|beratung\p{L}*|angebot|rendez-vous|devis|contacter|cita|cotización|contactar|preventivo|contattaci|offerte|orçamento|vendas)(?!\p{L})|問い合わせ|相談|资料请求/iu,
+  buying:
+    /(?<!\p{L})(?:buy|purchase|order|subscribe|checkout|kaufen|bestellen|acheter|commander|comprar|acquista|ordina|kopen|comprar|kup|zamów|köp)(?!\p{L})|購入|注文|购买|구매/iu,
+  downloading:
+    /(?<!\p{L})(?:download|install|herunterladen|télécharger|descargar?|scarica|baixar|pobierz|ladda ner)(?!\p{L})|ダウンロード|下载|다운로드/iu,
+  joining:
+    /(?<!\p{L})(?:get started|start|sign up|join|register|create (?:an )?account|jetzt starten|registrieren|loslegen|commencer|s['’]inscrire|empezar|empieza|regístrate|inizia|registrati|beginnen|aanmelden|começar|zacznij|zarejestruj)(?!\p{L})|登録|注册/iu,
+} as const
+
+type Way = keyof typeof WAYS
+const ORDER = Object.keys(WAYS) as Way[]
+/** Ways whose beginning or end is news. The others differ little. */
+const NOTABLE = new Set<Way>(['waiting', 'free', 'talk'])
+/** Number of buttons. One more or less with a label that others keep is no news. */
+const MANY_BUTTONS = 2
+
+/** What is given away, which is not the product. */
+const MATERIAL =
+  /(?<!\p{L})(?:templates?|e-?books?|guides?|checklists?|white ?papers?|webinars?|reports?|courses?|newsletters?|vorlagen?|leitfaden|modèles?|guías?|plantillas?)(?!\p{L})/iu
+/** Words that begin the label of a link that is not drawn as a button. */
+const INVITES =
+  /^\P{L}*(?:get|start|try|book|request|schedule|talk|contact|download|buy|order|join|sign|create|install|jetzt|kostenlos|probar|prueba|solicita|reserva|descarga|comprar?|empieza|essayer|demander|réserver|télécharger|acheter|commencer|prova|richiedi|prenota|scarica|acquista|inizia|probeer|vraag|plan|wypróbuj|umów|pobierz|kup|testar|teste|solicite|agende|baixe|compre|comece)(?!\p{L})/iu
+
+/** Buttons that lead to the product in another way than those that they replaced. */
+export const waysIn: Kind = {
+  find(comparison) {
+    if (!comparison.isMarketing || comparison.isLegal) return []
+    const [old, now] = [labelsIn(comparison.before.blocks), labelsIn(comparison.after.blocks)]
+    const [lost, gained] = [fewerIn(now, old), fewerIn(old, now)]
+    for (const from of lost) {
+      const to = gained.find(({ way }) => way !== from.way && (NOTABLE.has(way) || NOTABLE.has(from.way)))
+      if (to) return [claimOf(comparison, from, to)]
+    }
+    return []
+  },
+}
+
+function claimOf({ label, after }: Comparison, from: Label, to: Label): Claim {
+  // What customers could only wait for can be had.
+  const isReleased = from.way === 'waiting' && to.way !== 'talk'
+  const isFree = [from, to].some(({ way }) => way === 'free')
+  // A trial that has another label is still offered.
+  const isKept = from.way === 'free' && after.matches(TRIAL)
+  const isPriced = label === 'pricing'
+  const isGone = after.countLabels(from.text) === 0
+  return {
+    id: 'buttons_replaced',
+    points: isKept ? LOW : MEDIUM,
+    pointsAsLead: isPriced && (isReleased || isFree) && !isKept ? HIGH : undefined,
+    rank: isPriced || isReleased ? 82 : 58,
+    clause: isGone
+      ? `now has a button ${quote(to.text, 50)} instead of ${quote(from.text, 50)}`
+      : `changed several buttons from ${quote(from.text, 50)} to ${quote(to.text, 50)}`,
+    why: 'Buttons lead to the product in another way',
+    proof: [to.text, from.text],
+    excerpt: [to.text],
+  }
+}
+
+interface Label {
+  text: string
+  way: Way
+  count: number
+}
+
+/** Returns the labels of buttons, and of links that invite to something, by their text. */
+function labelsIn(blocks: readonly Block[]): Map<string, Label> {
+  const labels = new Map<string, Label>()
+  for (const { kind, text, landmark } of blocks) {
+    const isLabel = kind === 'cta' || ((kind === 'link' || kind === 'list_item') && INVITES.test(text))
+    if (!isLabel || landmark === 'footer' || wordCount(text) > MAX_LABEL_WORDS) continue
+    const way = MATERIAL.test(text) ? undefined : ORDER.find((one) => WAYS[one].test(text))
+    const key = lettersOf(textKey(text))
+    if (way) labels.set(key, { text, way, count: (labels.get(key)?.count ?? 0) + 1 })
+  }
+  return labels
+}
+
+/** Returns the labels that are gone from a version, or are on several buttons less; closed ways first. */
+function fewerIn(version: ReadonlyMap<string, Label>, other: ReadonlyMap<string, Label>): Label[] {
+  return [...other]
+    .filter(([key, { count }]) => {
+      const left = version.get(key)?.count ?? 0
+      return left < count && (left === 0 || count - left >= MANY_BUTTONS)
+    })
+    .map(([, label]) => label)
+    .sort((one, next) => ORDER.indexOf(one.way) - ORDER.indexOf(next.way))
+}
