@@ -31,6 +31,8 @@ export function withFormerWording(comparison: Comparison, claim: Claim, room: nu
   const clause = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = [quote(old, length), quote(now, length)]
     const isShown = !isFalseContrast(old, now, from, to) && !from.startsWith(to.replace(/…?”$/, ''))
+    // The end of a quote may be what the claim is about.
+    if (claim.id !== 'wording' && to.length < quoted.length) return []
     return isShown ? [`now says ${to} instead of ${from}${rest}`] : []
   }).find((one) => wordCount(one) <= longest)
   return clause === undefined ? claim : { ...claim, clause }

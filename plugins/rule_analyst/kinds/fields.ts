@@ -20,6 +20,8 @@ const FORM_LABEL =
   /^(?:close|ok|schließen|fermer|cerrar|chiudi|sluiten|fechar|zamknij|stäng|閉じる|닫기|submit|send|search|reset|next|back|upload|(?:ab)?senden|suchen|envoyer|rechercher|enviar|buscar|invia|cerca|verzenden|zoeken|wyślij|szukaj|skicka)$/iu
 /** The address of a button that shows only an icon. */
 const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/)\S*$/u
+/** A button that opens the answer to a question. */
+const QUESTION = /[?？]$/
 /** Words in a button's label that add no meaning. */
 const FILLERS = /(?<!\p{L})(?:now|today|here|jetzt|heute|hier|maintenant|ahora|ora|nu|teraz)(?!\p{L})/giu
 /** Does not match lowest and highest prices, which change with the range of products. */
@@ -40,8 +42,8 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
       ({ before, after }) => after?.block.kind === 'cta' && !before
     )
     if (button.after === undefined && hasNewButton) return null
-    const isControl = [button.before, button.after].some(
-      (label = '') => SWITCHER_LABEL.test(label) || FORM_LABEL.test(label) || ADDRESS.test(label)
+    const isControl = [button.before, button.after].some((label = '') =>
+      [SWITCHER_LABEL, FORM_LABEL, ADDRESS, QUESTION].some((one) => one.test(label))
     )
     const [from, to] = [button.before, button.after].map((label = '') => label.replace(FILLERS, ' ').trim())
     if (isCosmetic(from, to) || isControl) return null

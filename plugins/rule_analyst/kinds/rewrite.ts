@@ -38,7 +38,7 @@ export const rewrite: Kind = {
     return [
       {
         id: 'rewrite',
-        points: comparison.label === 'pricing' ? HIGH : MEDIUM,
+        points: comparison.label === 'pricing' && comparison.rewriteVerb === 'rewrote' ? HIGH : MEDIUM,
         rank: 50,
         clause: rewriteClause(comparison, pagePhrase(comparison.page), first),
         why: 'Much of the page is new',

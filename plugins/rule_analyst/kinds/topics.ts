@@ -168,7 +168,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
     clause: isGone
       ? `no longer says ${quote(sentencesOf(old).find((sentence) => topic.phrases.test(sentence)) ?? old, 110)}`
-      : `${wordingClause(old, now, 90, freshPart(comparison.before, now, topic))}${rowPhrase(comparison.after, after) || planPhrase(after) || fragmentPhrase(comparison, before, after)}`,
+      : `${clauseWith(added, old, now, freshPart(comparison.before, now, topic))}${rowPhrase(comparison.after, after) || planPhrase(after) || fragmentPhrase(comparison, before, after)}`,
     why: topic.why,
     proof: after && !isGone ? withItems(comparison, after) : [old],
     essential: topic.essential,
@@ -177,6 +177,18 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
 
 /** Characters of a quote. */
 const MAX_QUOTE_LENGTH = 110
+
+/** States a difference so that a quote shows one of the phrases that are new, if there are any. */
+function clauseWith(phrases: readonly string[], old: string, now: string, fresh: string): string {
+  const clause = wordingClause(old, now, 90, fresh)
+  const isShown = (text: string) => phrases.some((phrase) => text.toLowerCase().includes(phrase))
+  if (phrases.length === 0 || isShown(clause)) return clause
+  const sentence = sentencesOf(fresh).find(isShown) ?? fresh
+  const at = Math.max(0, ...phrases.map((phrase) => sentence.toLowerCase().indexOf(phrase)))
+  const isFar = at > MAX_QUOTE_LENGTH / 2
+  const start = isFar ? sentence.lastIndexOf(' ', at - MAX_QUOTE_LENGTH / 3) + 1 : 0
+  return `now says ${quote(`${start > 0 ? '…' : ''}${sentence.slice(start)}`, MAX_QUOTE_LENGTH)}`
+}
 
 /**
  * Drops sentences from the start of a text: those that the old version also has, which would look new, and those that
