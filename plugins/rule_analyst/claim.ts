@@ -19,6 +19,8 @@ export interface Claim {
   clause: string
   /** The clause without prices, for a sentence without room for them: "now lists Basic and Plus". */
   brief?: string
+  /** Words in lower case that a quote of the new text has to show, because the claim is about them. */
+  phrase?: string
   /** Why the claim has its points: "Team rose 61%". */
   why: string
   /** The lines that prove the claim, the clearest one first. */

@@ -30,9 +30,10 @@ export function withFormerWording(comparison: Comparison, claim: Claim, room: nu
   const longest = wordCount(claim.clause) + room
   const clause = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = [quote(old, length), quote(now, length)]
-    const isShown = !isFalseContrast(old, now, from, to) && !from.startsWith(to.replace(/…?”$/, ''))
-    // The end of a quote may be what the claim is about.
-    if (claim.id !== 'wording' && to.length < quoted.length) return []
+    const isShown =
+      !isFalseContrast(old, now, from, to) &&
+      !from.startsWith(to.replace(/…?”$/, '')) &&
+      to.toLowerCase().includes(claim.phrase ?? '')
     return isShown ? [`now says ${to} instead of ${from}${rest}`] : []
   }).find((one) => wordCount(one) <= longest)
   return clause === undefined ? claim : { ...claim, clause }

@@ -85,9 +85,14 @@ export const offerWords: Kind = {
     const isMinor =
       comparison.isEditorial || (comparison.label !== 'pricing' && comparison.changedShare >= REWRITE_SHARE)
     // On a pricing page, the terms of an offer are as important as prices, but prices lead.
-    const pointsAsLead = comparison.label === 'pricing' ? HIGH : undefined
+    // The end of a trial is important wherever customers are won.
+    const isImportant = ({ id, clause }: Claim) =>
+      comparison.label === 'pricing' ||
+      (id === 'trial' && comparison.isMarketing && clause.startsWith('no longer'))
     const scored = claims.map((claim) =>
-      isMinor || claim.points < MEDIUM ? { ...claim, points: LOW } : { ...claim, pointsAsLead }
+      isMinor || claim.points < MEDIUM
+        ? { ...claim, points: LOW }
+        : { ...claim, pointsAsLead: isImportant(claim) ? HIGH : undefined }
     )
     return length ? [length, ...scored] : scored
   },

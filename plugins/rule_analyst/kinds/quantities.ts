@@ -1,9 +1,10 @@
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { findDifference } from '../differences.js'
 import { sharedWords } from '../likeness.js'
 import type { Edit } from '../pairing.js'
 import { changedQuantities, type Quantity } from '../quantities.js'
-import { amountsIn, quote, sentencesOf, withoutNumbers } from '../words.js'
+import { amountsIn, quote, quoteSides, sentencesOf, withoutNumbers } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
 
 /** Share of words. With fewer in common, two sentences count different things. */
@@ -16,9 +17,23 @@ const PART = new RegExp(String.raw`^\S+(?:\s[^\s\d]+){0,${WORDS_AROUND}}`)
 export const quantities: Kind = {
   find(comparison) {
     return comparison.label === 'pricing' && !comparison.isLegal
-      ? comparison.edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
+      ? comparison.edits.flatMap((edit) => claimOf(comparison, edit) ?? liftedClaim(comparison, edit) ?? [])
       : []
   },
+}
+
+/** A maximum: "max 4", "up to 5". */
+const MAXIMUM =
+  /(?<!\p{L})(?:max(?:imum|imal)?\.?|maks\.?|up to|limited to|bis zu|höchstens|jusqu['’]à|hasta|máximo(?: de)?|até|fino a|massimo|tot)(?: of| de| di)? \d[\d.,]*(?![\d%])/iu
+
+/** Returns a claim about a line that no longer states a maximum, which the page does not state elsewhere either. */
+function liftedClaim({ after: version }: Comparison, { before, after }: Edit): Claim | null {
+  const [maximum] = MAXIMUM.exec(before?.text ?? '') ?? []
+  if (!before || !after || maximum === undefined || MAXIMUM.test(after.text)) return null
+  if (version.says(maximum) || amountsIn(before.text).length > 0) return null
+  if (sharedWords(before.text, after.text) < MIN_SHARED_WORDS) return null
+  const [from, to] = quoteSides(findDifference(before.text, after.text), 60)
+  return limitClaim(`changed ${from} to ${to}`, after.text)
 }
 
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
@@ -29,13 +44,20 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     ([old, now]) => !comparison.after.says(old.text) && !comparison.before.says(now.text)
   )
   if (!pair) return null
+  return limitClaim(
+    `now says ${quote(partAround(to, pair[1]), 60)} instead of ${quote(partAround(from, pair[0]), 60)}`,
+    after.text
+  )
+}
+
+function limitClaim(clause: string, line: string): Claim {
   return {
     id: 'limit',
     points: MEDIUM,
     rank: 78,
-    clause: `now says ${quote(partAround(to, pair[1]), 60)} instead of ${quote(partAround(from, pair[0]), 60)}`,
+    clause,
     why: 'A limit changed',
-    proof: [after.text],
+    proof: [line],
     essential: true,
   }
 }

@@ -5,7 +5,7 @@ import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { cellPhrase } from '../proof.js'
 import { findDifference, haveOtherAmounts, isCosmetic } from '../differences.js'
-import { cleanName, cleanText, quote, quoteSides, sentencesOf, wordCount } from '../words.js'
+import { cleanName, cleanText, quote, quoteFragment, quoteSides, sentencesOf, wordCount } from '../words.js'
 import { DATE, ENDING } from './phrases.js'
 
 /** A kind of news that phrases identify. */
@@ -169,6 +169,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     clause: isGone
       ? `no longer says ${quote(sentencesOf(old).find((sentence) => topic.phrases.test(sentence)) ?? old, 110)}`
       : `${clauseWith(added, old, now, freshPart(comparison.before, now, topic))}${rowPhrase(comparison.after, after) || planPhrase(after) || fragmentPhrase(comparison, before, after)}`,
+    phrase: added[0],
     why: topic.why,
     proof: after && !isGone ? withItems(comparison, after) : [old],
     essential: topic.essential,
@@ -307,7 +308,7 @@ export function wordingClause(before: string, after: string, length = 90, fresh 
   if (before === '' || !areAlike(before, after)) return `now says ${quote(fresh, 110)}`
   if (difference.removed === '') return `now says ${quote(difference.after, length)}`
   if (difference.added === '' && wordCount(difference.removed) > 2)
-    return `no longer says ${quote(difference.removed, length)}`
+    return `no longer says ${quoteFragment(difference.removed, length)}`
   if (!areAlike(before, after, MIN_RELATED_SHARE)) return `now says ${quote(fresh, 110)}`
   const [from, to] = quoteSides(difference, length)
   return haveOtherAmounts(difference) ? `now says ${to}` : `now says ${to} instead of ${from}`

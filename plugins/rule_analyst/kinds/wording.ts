@@ -20,6 +20,7 @@ import {
   numbersIn,
   quote,
   QUOTED,
+  quoteFragment,
   quoteSides,
   sentencesOf,
   wordCount,
@@ -343,7 +344,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   // What the rest of the line now says in other words is not gone: "Now in Delft. Ghent is next." became "Now in both".
   const isRestated = isGone && !stemsOf(whole.removed).isDisjointFrom(stemsOf(addedTo(before, after)))
   if (isGone && !isRestated && !isSaidInBoth(comparison, 'before', whole.removed))
-    return `no longer says ${quote(whole.removed, 110)} on ${page}`
+    return `no longer says ${quoteFragment(whole.removed, 110)} on ${page}`
   const difference = isRestated ? findDifference(before.replace(whole.removed, '').trim(), after) : whole
   const sentence = newSentenceIn(comparison.before, before, after)
   if (sentence !== '') return sentenceClause(comparison, before, sentence, page)

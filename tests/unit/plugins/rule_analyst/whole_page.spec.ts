@@ -43,6 +43,34 @@ test.group('A line about an offer', () => {
   })
 })
 
+test.group('A trial that ends', () => {
+  test('is important on every page for customers, and is quoted as part of its sentence', async ({
+    assert,
+  }) => {
+    const page = (line: string) => html(`<h1>Crates</h1><p>${FILLER}</p><p>${line}</p>`)
+    assert.equal(
+      await alertOn(
+        'features',
+        page(
+          'Contact us to discuss a free, 60 day Northwind trial or for a chat about your bakery and its crates.'
+        ),
+        page('Contact us for a chat about your bakery and its crates.')
+      ),
+      'high: Northwind no longer says “…to discuss a free, 60 day Northwind trial”.'
+    )
+  })
+})
+
+test.group('A maximum that is lifted', () => {
+  test('is quoted with what replaced it', async ({ assert }) => {
+    const page = (line: string) => html(`<h1>Preise</h1><p>${FILLER}</p><ul><li>${line}</li></ul>`)
+    assert.equal(
+      await alertOn('pricing', page('2 Touren oder mehr (max 4)'), page('2 Touren oder mehr an allen Tagen')),
+      'medium: Northwind changed “2 Touren oder mehr (max 4)” to “2 Touren oder mehr an allen Tagen”.'
+    )
+  })
+})
+
 test.group('A pricing page', () => {
   test('that only gained text around its prices is medium', async ({ assert }) => {
     const page = (more: string) => html(`<h1>Prices</h1><p>One crate €4</p><p>Ten crates €30</p>${more}`)
