@@ -41,9 +41,31 @@ const DETAILS = new Set([
  */
 export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
   const chosen = chooseNextTo(lead, claims)
-  if (chosen.length > 1 || lead.id !== 'headline' || !lead.brief) return chosen
+  if (chosen.length > 1) return chosen
+  if (lead.id !== 'headline' || !lead.brief) return withDetail(lead, claims)
   const briefly = chooseNextTo({ ...lead, clause: lead.brief }, claims)
   return briefly.length > 1 ? briefly : chosen
+}
+
+/** Number of words. A sentence with this much room is short enough for a detail. */
+const ROOM_FOR_DETAIL = 13
+
+/** Claims that other lines only repeat. */
+const SAYS_ALL = new Set(['release', 'renaming'])
+
+/** Adds the most important detail to a short sentence that would otherwise say only one thing. */
+function withDetail(lead: Claim, claims: readonly Claim[]): Claim[] {
+  const room = MAX_WORDS - wordCount(lead.clause)
+  const detail = claims.find(
+    (claim) =>
+      claim.points >= MEDIUM &&
+      claim.id !== 'rewrite' &&
+      // Next to a price, a feature of a plan would seem to explain it.
+      (familyOf(claim) !== 'feature' || !lead.essential) &&
+      wordCount(claim.clause) < room &&
+      !isRepetition(lead, claim)
+  )
+  return detail && room >= ROOM_FOR_DETAIL && !SAYS_ALL.has(lead.id) ? [lead, detail] : [lead]
 }
 
 function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {

@@ -110,3 +110,20 @@ test.group('A new item', () => {
     )
   })
 })
+
+test.group('A short sentence', () => {
+  test('has room for a detail', async ({ assert }) => {
+    const page = (button: string, more: string) =>
+      html(
+        `<h1>Pricing</h1><div><h2>Basic</h2><p>€10 per month</p><ul><li>Three vans</li></ul></div><div><h2>Team</h2><p>€30 per month</p><ul><li>Ten vans</li>${more}</ul></div><a class="btn" href="/go">${button}</a>`
+      )
+    assert.equal(
+      await alertOn(
+        'pricing',
+        page('Get started', ''),
+        page('Start free trial', '<li>Cold chain reports</li>')
+      ),
+      'high: Northwind now has a button “Start free trial” instead of “Get started”, and lists Cold chain reports in Team.'
+    )
+  })
+})
