@@ -22,6 +22,9 @@ const FORM_LABEL =
 const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/)\S*$/u
 /** A button that opens the answer to a question. */
 const QUESTION = /[?？]$/
+/** What is saved, as on the switch between monthly and yearly prices: "Annual 2 months free", "Yearly −20%". */
+const DISCOUNT =
+  /\d{1,2}\s?%|\d{1,2} (?:months?|monate?|mois|meses|mesi|maanden|miesiąc\p{L}*) (?:for )?(?:free|gratis|kostenlos|gratuits?|offerts?|grátis)/iu
 /** Words in a button's label that add no meaning. */
 const FILLERS = /(?<!\p{L})(?:now|today|here|jetzt|heute|hier|maintenant|ahora|ora|nu|teraz)(?!\p{L})/giu
 /** Does not match lowest and highest prices, which change with the range of products. */
@@ -53,7 +56,9 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
     const rank = isForPlatform ? 60 : button.before && button.after ? 36 : 31
     // A button may be the only mention of a new trial.
     const isTrial = comparison.label === 'pricing' && TRIAL.test(to) && !comparison.before.matches(TRIAL)
-    const points = isTrial || isForPlatform ? MEDIUM : LOW
+    const [oldDiscount, discount] = [from, to].map((label) => DISCOUNT.exec(label)?.[0])
+    const isDiscount = oldDiscount !== discount && comparison.isMarketing
+    const points = isTrial || isForPlatform || isDiscount ? MEDIUM : LOW
     return buildClaim(button, 'call_to_action', points, rank, 'a button', 'A button changed', comparison)
   }
   if (

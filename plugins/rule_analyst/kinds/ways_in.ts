@@ -32,7 +32,7 @@ const MANY_BUTTONS = 2
 
 /** What is given away, which is not the product. */
 const MATERIAL =
-  /(?<!\p{L})(?:templates?|e-?books?|guides?|checklists?|white ?papers?|webinars?|reports?|courses?|newsletters?|vorlagen?|leitfaden|modèles?|guías?|plantillas?)(?!\p{L})/iu
+  /(?<!\p{L})(?:templates?|e-?books?|guides?|checklists?|white ?papers?|webinars?|reports?|courses?|newsletters?|diagnostics?|assessments?|audits?|quiz|calculators?|vorlagen?|leitfaden|modèles?|guías?|plantillas?)(?!\p{L})/iu
 /** Words that begin the label of a link that is not drawn as a button. */
 const INVITES =
   /^\P{L}*(?:get|start|try|book|request|schedule|talk|contact|download|buy|order|join|sign|create|install|jetzt|kostenlos|probar|prueba|solicita|reserva|descarga|comprar?|empieza|essayer|demander|réserver|télécharger|acheter|commencer|prova|richiedi|prenota|scarica|acquista|inizia|probeer|vraag|plan|wypróbuj|umów|pobierz|kup|testar|teste|solicite|agende|baixe|compre|comece)(?!\p{L})/iu

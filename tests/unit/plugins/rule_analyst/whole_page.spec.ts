@@ -127,3 +127,13 @@ test.group('A short sentence', () => {
     )
   })
 })
+
+test.group('The switch between monthly and yearly prices', () => {
+  test('is notable if it states another discount', async ({ assert }) => {
+    const page = (label: string) => html(`<h1>Pricing</h1><p>${FILLER}</p><button>${label}</button>`)
+    assert.match(
+      await alertOn('pricing', page('Annual Save ~20%'), page('Annual 2 months free')),
+      /^medium: Northwind changed a button .*“Annual 2 months free”/
+    )
+  })
+})
