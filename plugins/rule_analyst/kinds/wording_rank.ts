@@ -2,6 +2,7 @@
 import type { Block } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
 import { findDifference } from '../differences.js'
+import { namesClause } from '../name_rows.js'
 import { newNamesIn } from '../new_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
@@ -74,10 +75,12 @@ const STARTS =
   /(?<!\p{L})(?:launch(?:es|ing)?|com(?:es|ing)|start(?:s|et)|arriv(?:es|ing|e)|available|verfügbar|erscheint|sortie|disponib\p{L}+|lanzamiento|uscita)(?!\p{L})/iu
 
 /**
- * Whether an edited line names another leader or another time of a launch, or lost an amount that the pricing page no
- * longer shows.
+ * Whether an edited line names another leader, another time of a launch or, on a features page, other products that it
+ * works with, or lost an amount that the pricing page no longer shows.
  */
-export function isNotable({ label, after }: Comparison, before: string, now: string): boolean {
+export function isNotable(comparison: Comparison, before: string, now: string): boolean {
+  const { label, after } = comparison
+  if (label === 'features' && namesClause(comparison, before, now) !== '') return true
   const isAmountGone = label === 'pricing' && amountsIn(now).length === 0 && lacksAmount(after, before)
   const { removed, added } = findDifference(before, now)
   const isPostponed =

@@ -137,3 +137,14 @@ test.group('The switch between monthly and yearly prices', () => {
     )
   })
 })
+
+test.group('A row of names on a features page', () => {
+  test('is notable if it names more', async ({ assert }) => {
+    const page = (more: string) =>
+      html(`<h1>Features</h1><p>${FILLER}</p><p>Heroku Slack Stripe Zapier${more}</p>`)
+    assert.equal(
+      await alertOn('features', page(''), page(' Notion Linear')),
+      'medium: Northwind now also names Notion and Linear on its features page.'
+    )
+  })
+})
