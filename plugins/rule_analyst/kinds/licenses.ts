@@ -1,10 +1,12 @@
-import { HIGH, type Kind } from '../claim.js'
+import { HIGH, type Kind, MEDIUM } from '../claim.js'
+import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
+import type { Edit } from '../pairing.js'
 import { quote } from '../words.js'
 
 /** The licenses of most open-source software, and those that took their place at companies. */
 const LICENSES: readonly [name: string, pattern: RegExp][] = [
-  ['MIT', /(?<![\p{L}\d])MIT(?=[ -](?:open[ -]source )?licen[cs]|\)|$|[.,;])/u],
+  ['MIT', /(?<![\p{L}\d])MIT(?=[ -](?:[Oo]pen[ -][Ss]ource )?[Ll]icen[cs]|\)|$|[.,;])/u],
   ['Apache 2.0', /(?<!\p{L})apache(?: licen[cs]e)?[ ,-]*(?:version )?v?2(?:\.0)?(?!\d)/iu],
   ['AGPL', /(?<!\p{L})AGPL|(?<!\p{L})affero general public licen[cs]e/iu],
   ['LGPL', /(?<!\p{L})LGPL|(?<!\p{L})(?:lesser|library) general public licen[cs]e/iu],
@@ -17,27 +19,59 @@ const LICENSES: readonly [name: string, pattern: RegExp][] = [
   ['Fair Source', /(?<!\p{L})(?:fair source|functional source licen[cs]e)|(?<!\p{L})FSL(?!\p{L})/iu],
 ]
 
-/** Another license of the product: the only one that its page names took the place of the only one that it named. */
+/**
+ * Another license of the product: in place of another one in the same line, in place of the only one that is gone, or the
+ * first one that the page names.
+ */
 export const licenses: Kind = {
-  find({ before, after, edits, isNewsList, isLegal, page }) {
-    if (isNewsList || isLegal) return []
-    const [old, now] = [licensesIn(before.blocks), licensesIn(after.blocks)]
-    const [removed, ...others] = [...old].filter(([name]) => !now.has(name))
-    const [added, ...more] = [...now].filter(([name]) => !old.has(name))
-    if (!removed || !added || others.length + more.length > 0) return []
-    const line = edits.find((edit) => edit.after && licensesIn([edit.after]).has(added[0]))?.after
-    if (!line) return []
+  find(comparison) {
+    if (comparison.isNewsList || comparison.isLegal) return []
+    const change = swapIn(comparison.edits) ?? changeOfPage(comparison)
+    if (!change) return []
+    const { from, to, line } = change
     return [
       {
         id: 'license',
-        points: HIGH,
+        points: from === null ? MEDIUM : HIGH,
         rank: 87,
-        clause: `now names ${quote(added[1])} in place of ${quote(removed[1])} as a license on ${pagePhrase(page)}`,
-        why: 'The license changed',
-        proof: [line.text],
+        clause: `now names ${quote(to)} ${from === null ? '' : `in place of ${quote(from)} `}as a license on ${pagePhrase(comparison.page)}`,
+        why: from === null ? 'A license is named' : 'The license changed',
+        proof: [line],
       },
     ]
   },
+}
+
+interface LicenseChange {
+  /** Null if the page named no license before. */
+  from: string | null
+  to: string
+  line: string
+}
+
+/** Returns a change of a line that names one license instead of another. A cell may be about another product. */
+function swapIn(edits: readonly Edit[]): LicenseChange | null {
+  for (const { before, after } of edits) {
+    if (!before || !after || after.block.kind === 'cell') continue
+    const [old, now] = [licensesIn([before]), licensesIn([after])]
+    const [from, to] = [onlyIn(old, now), onlyIn(now, old)]
+    if (from !== null && to !== null) return { from, to, line: after.text }
+  }
+  return null
+}
+
+/** Returns a change of all licenses that the page names. */
+function changeOfPage({ before, after, edits }: Comparison): LicenseChange | null {
+  const [old, now] = [licensesIn(before.blocks), licensesIn(after.blocks)]
+  const [from, to] = [onlyIn(old, now), onlyIn(now, old)]
+  const line = edits.find((edit) => to !== null && edit.after?.text.includes(to))?.after
+  return line && to !== null && (from !== null || old.size === 0) ? { from, to, line: line.text } : null
+}
+
+/** Returns the license that only one of two texts names; null if there is none, or if there are several. */
+function onlyIn(own: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string | null {
+  const names = [...own].filter(([name]) => !other.has(name))
+  return names.length === 1 ? names[0][1] : null
 }
 
 /** Returns the licenses that lines name, with the page's own words for each. */

@@ -326,7 +326,11 @@ export function areAlike(before: string, after: string, minShare = 0.4): boolean
   )
 }
 
-function phrasesIn(text: string, pattern: RegExp): string[] {
+/** What others say or type, within a line: 'ask it to "save 20%"'. */
+const QUOTATION = /"[^"]{1,200}"|“[^”]{1,200}”/g
+
+function phrasesIn(line: string, pattern: RegExp): string[] {
+  const text = line.replace(QUOTATION, ' ')
   const phrases: string[] = []
   for (let rest = text.slice(0, 2_000); ;) {
     const match = pattern.exec(rest)

@@ -32,9 +32,11 @@ function lengthRank(before: string | undefined, line: Passage, version: PageVers
   // Text with a price matters more, even if the amount itself did not change.
   const hasAmount = amounts.some((amount) => !before?.includes(amount)) ? 4 : amounts.length > 0 ? 2 : 0
   const isQuoted = QUOTED.test(cleanText(text)) ? -10 : 0
+  // A question says less than its answer.
+  const isQuestion = block.kind === 'paragraph' && /[?？]$/.test(text) ? -10 : 0
   const isBanner = isFirstOfBanner(version, line) ? 4 : 0
   const isBelow = block.landmark === 'footer' || version.isDrawn(at) ? -10 : 0
-  const marks = isBelow + isTerse + isHeading + hasFigure + hasAmount + isQuoted + isBanner
+  const marks = isBelow + isTerse + isHeading + hasFigure + hasAmount + isQuoted + isQuestion + isBanner
   return 34 + marks + Math.min(300, length) / 150
 }
 

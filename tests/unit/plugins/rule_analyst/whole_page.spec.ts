@@ -148,3 +148,35 @@ test.group('A row of names on a features page', () => {
     )
   })
 })
+
+test.group('A license', () => {
+  const page = (license: string, more = '') =>
+    html(`<p>v2.2 / Open Source / ${license}</p><h1>Crates</h1><p>${FILLER}</p>${more}`)
+
+  test('that took the place of another in a line is high, whatever other lines name', async ({ assert }) => {
+    const others =
+      '<table><tr><th>Tool</th><th>License</th></tr><tr><td>Tessera</td><td>MIT</td></tr><tr><td>Argus</td><td>AGPL</td></tr></table>'
+    assert.equal(
+      await alertOn('homepage', page('MIT License', others), page('AGPL-3.0', others)),
+      'high: Northwind now names “AGPL” in place of “MIT” as a license on its homepage.'
+    )
+  })
+
+  test('is medium if it is the first', async ({ assert }) => {
+    assert.equal(
+      await alertOn('homepage', page('v2.2'), page('Business Source License')),
+      'medium: Northwind now names “Business Source License” as a license on its homepage.'
+    )
+  })
+})
+
+test.group('An offer in quotation marks', () => {
+  test('is an example', async ({ assert }) => {
+    const line =
+      'Northwind watches your routes and tells you to "save 40% on the way to Delft" before a van leaves.'
+    assert.notInclude(
+      await alertOn('homepage', html(`<p>${FILLER}</p>`), html(`<p>${FILLER}</p><p>${line}</p>`)),
+      'high'
+    )
+  })
+})
