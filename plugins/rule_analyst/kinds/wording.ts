@@ -36,15 +36,12 @@ import {
   questionPhrase,
   withSection,
 } from './line_context.js'
-import { ANNOUNCEMENT, DATE } from './phrases.js'
 import { isRowOfLinks, withItems } from './topics.js'
-import { isNotable, rankOf } from './wording_rank.js'
+import { isNotable, leadPoints, MIN_SENTENCE_WORDS, rankOf } from './wording_rank.js'
 
 /** Characters. A shorter line says nothing on its own. */
 const MIN_LENGTH = 12
 const MIN_ITEM_LENGTH = 3
-/** Number of words. A shorter line is not a sentence. */
-const MIN_SENTENCE_WORDS = 7
 /** Number of words. A shorter sentence that is gone from a marketing page only invited to something. */
 const MIN_GONE_WORDS = 12
 /** Characters. Shorter lines are quoted in full. */
@@ -59,9 +56,6 @@ const MANY_HEADINGS = 3
 
 /** Number of words in a sentence outside its quotes: "Northwind now says … on its pricing page". */
 const MAX_FRAME_WORDS = 8
-
-/** Number of words in a line that gives a date. */
-const MAX_DATE_WORDS = 3
 
 /** Share of words. Lines with fewer in common are two different lines. */
 const MIN_SHARED_WORDS = 0.5
@@ -157,7 +151,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   return {
     id: 'wording',
     points: isTrivial ? 0 : before && isNotable(comparison, before.text, after.text) ? MEDIUM : LOW,
-    pointsAsLead: !isTrivial && isNewsAlone(comparison, before, after) ? MEDIUM : undefined,
+    pointsAsLead: isTrivial ? undefined : leadPoints(comparison, before, after),
     rank: rankOf(comparison, before, after),
     clause: withSection(
       comparison,
@@ -167,33 +161,6 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
   }
-}
-
-/**
- * Whether a line is news if nothing more important changed: a dated entry of a list, and on a pricing page, whose terms
- * matter to every buyer, a new statement or another figure.
- */
-function isNewsAlone(comparison: Comparison, before: Passage | undefined, after: Passage): boolean {
-  if (!before && isDatedEntry(comparison, after)) return true
-  if (!before && comparison.isMarketing && ANNOUNCEMENT.test(after.text)) return true
-  if (comparison.label !== 'pricing' || after.block.landmark === 'footer') return false
-  // A figure that the page had elsewhere only agrees with the rest now.
-  if (before)
-    return (
-      amountsIn(after.text).length > 0 ||
-      numbersIn(after.text).some((number) => !comparison.before.says(number))
-    )
-  return after.block.kind === 'paragraph' && wordCount(after.text) >= MIN_SENTENCE_WORDS
-}
-
-/** Whether a new line in a news list is next to a date, and so a separate entry. */
-function isDatedEntry({ isNewsList, after }: Comparison, { at, text }: Passage): boolean {
-  const isDate = (line = '') => DATE.test(line) && wordCount(line) <= MAX_DATE_WORDS
-  return (
-    isNewsList &&
-    wordCount(text) >= MIN_SENTENCE_WORDS &&
-    [at - 1, at + 1].some((next) => isDate(after.blocks[next]?.text))
-  )
 }
 
 /**

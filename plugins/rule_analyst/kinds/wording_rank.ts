@@ -1,5 +1,6 @@
 /** How much an edited line matters among others. */
 import type { Block } from 'rivalwatch-plugin'
+import { HIGH, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { findDifference } from '../differences.js'
 import { namesClause } from '../name_rows.js'
@@ -8,8 +9,13 @@ import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { lacksAmount } from '../proof.js'
 import { amountsIn, cleanText, numbersIn, QUOTED, wordCount } from '../words.js'
-import { TIME_OF_YEAR } from './phrases.js'
+import { ANNOUNCEMENT, DATE, TIME_OF_YEAR } from './phrases.js'
 import { isOtherLeader } from './topics.js'
+
+/** Number of words. A shorter line is not a sentence. */
+export const MIN_SENTENCE_WORDS = 7
+/** Number of words in a line that gives a date. */
+const MAX_DATE_WORDS = 3
 
 /** Returns the rank of a claim about a new line, or about an edited one. */
 export function rankOf(comparison: Comparison, before: Passage | undefined, after: Passage): number {
@@ -70,6 +76,50 @@ function isFirstOfBanner({ blocks, changed, content }: PageVersion, { block, at 
   if (content === null || !isAbove(block)) return false
   const above = new Set(blocks.slice(0, Math.max(0, at)))
   return !changed.some((one) => isAbove(one) && above.has(one))
+}
+
+/**
+ * Returns the points of a line that leads, if it is news: high if the pricing page no longer shows the price that it had.
+ */
+export function leadPoints(
+  comparison: Comparison,
+  before: Passage | undefined,
+  after: Passage
+): number | undefined {
+  if (!isNewsAlone(comparison, before, after)) return undefined
+  const isPriceGone =
+    comparison.label === 'pricing' &&
+    before !== undefined &&
+    amountsIn(after.text).length > 0 &&
+    lacksAmount(comparison.after, before.text)
+  return isPriceGone ? HIGH : MEDIUM
+}
+
+/**
+ * Whether a line is news if nothing more important changed: a dated entry of a list, and on a pricing page, whose terms
+ * matter to every buyer, a new statement or another figure.
+ */
+function isNewsAlone(comparison: Comparison, before: Passage | undefined, after: Passage): boolean {
+  if (!before && isDatedEntry(comparison, after)) return true
+  if (!before && comparison.isMarketing && ANNOUNCEMENT.test(after.text)) return true
+  if (comparison.label !== 'pricing' || after.block.landmark === 'footer') return false
+  // A figure that the page had elsewhere only agrees with the rest now.
+  if (before)
+    return (
+      amountsIn(after.text).length > 0 ||
+      numbersIn(after.text).some((number) => !comparison.before.says(number))
+    )
+  return after.block.kind === 'paragraph' && wordCount(after.text) >= MIN_SENTENCE_WORDS
+}
+
+/** Whether a new line in a news list is next to a date, and so a separate entry. */
+function isDatedEntry({ isNewsList, after }: Comparison, { at, text }: Passage): boolean {
+  const isDate = (line = '') => DATE.test(line) && wordCount(line) <= MAX_DATE_WORDS
+  return (
+    isNewsList &&
+    wordCount(text) >= MIN_SENTENCE_WORDS &&
+    [at - 1, at + 1].some((next) => isDate(after.blocks[next]?.text))
+  )
 }
 
 /** Words for when something will be available. */
