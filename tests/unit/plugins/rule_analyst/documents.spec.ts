@@ -98,7 +98,82 @@ test.group('A changelog', () => {
   test('is not told by how to reach the company', async ({ assert }) => {
     const entries = '<h2>1.0.0</h2><p>First vans and first docks for each of our depots.</p>'
     const body = page('Changelog', entries)
-    const footer = '<footer><p>Write to us: crates@northwind-crates.com</p></footer>'
+    const footer = '<footer><ul><li>crates@northwind-crates.com</li></ul></footer>'
     assert.equal(await alertOn('changelog', body, body.replace('</main>', `</main>${footer}`)), '')
+  })
+})
+
+test.group('A release', () => {
+  const changelog = (...entries: string[]) =>
+    page('Changelog', `${entries.join('')}<h2>1.0.0</h2><ul><li>First vans</li><li>First docks</li></ul>`)
+  const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
+  test('is told by the headings that end with its version', async ({ assert }) => {
+    const entries = [
+      '<h2>Tags for every crate v1.4</h2><p>Name your crates as you like to, also those on the way.</p>',
+      '<h2>Vans on the map v1.4</h2><p>See where the vans are, in every city of the north.</p>',
+    ]
+    assert.equal(
+      await alertOn('changelog', changelog(), changelog(...entries)),
+      'medium: Northwind released 1.4: “Tags for every crate” and “Vans on the map”.'
+    )
+  })
+
+  test('is told by the title below its version, and a date may follow without a space', async ({
+    assert,
+  }) => {
+    const entry =
+      '<p>v1.42026-05-29</p><h2>feat Tags for every crate</h2><p>Crates have tags in all cities of the north now.</p>'
+    assert.match(
+      await alertOn('changelog', changelog(), changelog(entry)),
+      /^medium: Northwind released 1\.4: “Tags for every crate”/
+    )
+  })
+
+  test('is told by what is below the headline that names it', async ({ assert }) => {
+    const news = (version: string, items: string) =>
+      html(
+        `<h2>What's new in v${version}</h2>${items}<h2>Upgrade</h2><p>See the full v${version} release notes.</p>`
+      )
+    assert.match(
+      await alertOn(
+        'changelog',
+        news('1.3.0', ''),
+        news('1.4.0', list('Tags for crates', 'Vans on the map'))
+      ),
+      /^medium: Northwind released 1\.4\.0: “Tags for crates” and “Vans on the map”/
+    )
+  })
+
+  test('of several versions or parts is told with what it brings', async ({ assert }) => {
+    const entry = (version: string, title: string, item: string) =>
+      `<p>May 2, 2026 v${version}</p><h2>${title}</h2>${list(item, 'Faster pages')}`
+    const old = entry('1.2.0', 'Docks for every van', 'Docks by postcode')
+    assert.match(
+      await alertOn(
+        'changelog',
+        page('Changelog', old),
+        page(
+          'Changelog',
+          entry('1.4.0', 'Tags and colors', 'Labels for boxes') +
+            entry('1.3.0', 'Vans on maps', 'Routes at night') +
+            old
+        )
+      ),
+      /^medium: Northwind released 1\.4\.0 \(with “Tags and colors”\) and 1\.3\.0/
+    )
+    const parts = (vans: string, docks: string) =>
+      page('Changelog', `<h2>Vans</h2>${vans}<h3>Vans 1.2.0</h3><h2>Docks</h2>${docks}<h3>Docks 2.2.0</h3>`)
+    assert.match(
+      await alertOn(
+        'changelog',
+        parts('', ''),
+        parts(
+          `<h3>Vans 1.3.1</h3>${list('Maps of harbors', 'Routes at night')}`,
+          `<h3>Docks 2.3.1</h3>${list('Gates by postcode', 'Longer hours')}`
+        )
+      ),
+      /^medium: Northwind added “Vans 1\.3\.1” \(with “Maps of harbors” and “Routes at night”\) and “Docks 2\.3\.1” to its changelog\.$/
+    )
   })
 })
