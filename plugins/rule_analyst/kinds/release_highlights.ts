@@ -2,6 +2,7 @@ import type { Comparison } from '../comparison.js'
 import { sharedWords, stemsOf } from '../likeness.js'
 import { cleanName, cleanText, wordCount } from '../words.js'
 import { KIND_BADGE } from './phrases.js'
+import type { Passage } from '../pairing.js'
 import { titleBefore } from './release_names.js'
 import type { Release } from './releases.js'
 
@@ -98,6 +99,25 @@ function withoutLabels(item: string): string {
     .replace(COMMIT_LABEL, '')
     .replace(/^(?:NEW|feat)\s(?=\p{Lu})/u, '')
     .replace(ISSUE_NUMBER, '')
+}
+
+/** A version in a title: "Northwind 2.4 is here". */
+const VERSION =
+  /(?<![\p{Sc}\d.,])(?:v|(?<!\p{L}))(\d{1,4}(?:\.\d{1,4}){1,3})(?![\d.]*(?:\p{L}|\s?[%\p{Sc}]))/u
+
+/** Returns up to two features of the release that a post's title names; none for another post. */
+export function highlightsOfPost(comparison: Comparison, title: string): string[] {
+  const { blocks } = comparison.after
+  const at = blocks.findIndex(({ text }) => text === title)
+  const version = VERSION.exec(title)?.[1]
+  if (version === undefined || at < 0) return []
+  const [line, ...body] = blocks.slice(at).flatMap((block, index): Passage[] => {
+    const isOfPost = index === 0 || block.path.includes(title)
+    return isOfPost ? [{ text: block.text, block, anchor: '', at: at + index, plan: null }] : []
+  })
+  return highlightsOf(comparison, { version, mark: '', line, body }).flatMap(({ text }) =>
+    title.includes(text) ? [] : [text]
+  )
 }
 
 /** Whether a line is a field that other entries have too: "Product area: Android". */

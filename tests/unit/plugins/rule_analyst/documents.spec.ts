@@ -177,3 +177,65 @@ test.group('A release', () => {
     )
   })
 })
+
+test.group('A blog', () => {
+  const post = (title: string, date: string, text = '') => `<h2>${title}</h2><p>${date}</p>${text}`
+  const blog = (...posts: string[]) => html(`<h2>The Northwind blog</h2>${posts.join('')}`)
+  const vans = post('How we paint our vans', 'May 2, 2026')
+  const docks = post('A day at the docks', 'April 2, 2026')
+  const crates = post('Where crates go to rest', 'March 2, 2026')
+
+  test('says which posts were removed while none was added', async ({ assert }) => {
+    assert.equal(
+      await alertOn('blog', blog(vans, docks, crates), blog(crates)),
+      'low: Northwind no longer lists “How we paint our vans” and “A day at the docks” on its blog.'
+    )
+  })
+
+  test('is told by the title of a post and not by the category or the date around it', async ({ assert }) => {
+    const links = (...titles: string[]) =>
+      html(
+        `<h2>Guides to crates and vans</h2>${titles
+          .map(
+            (title, at) =>
+              `<a href="/${at}">BEHIND THE SCENES · DEPOT</a><a href="/${at}">${title}</a><a href="/${at}">May 1${titles.length - at}, 2026 5 min read</a>`
+          )
+          .join('')}`
+      )
+    const old = ['How our drivers plan their weeks', 'What happens to crates on Sundays']
+    assert.equal(
+      await alertOn('blog', links(...old), links('Why our vans are as yellow as the sun', ...old)),
+      'medium: Northwind published “Why our vans are as yellow as the sun”.'
+    )
+  })
+
+  test('is told by titles in scripts without spaces', async ({ assert }) => {
+    const links = (...titles: string[]) =>
+      html(
+        `<h2>記事一覧とお知らせ</h2>${titles
+          .map(
+            (title, at) =>
+              `<a href="/${at}">倉庫</a><a href="/${at}">2026 / 05 / 1${titles.length - at}</a><a href="/${at}">${title}</a>`
+          )
+          .join('')}`
+      )
+    const old = ['配送車の色をどうやって決めたのか｜北風の歴史', '木箱が日曜日に行くところ｜倉庫の一日']
+    assert.equal(
+      await alertOn('blog', links(...old), links('冬の港で木箱を運ぶ方法｜運転手に聞いた話', ...old)),
+      'medium: Northwind published “冬の港で木箱を運ぶ方法｜運転手に聞いた話”.'
+    )
+  })
+
+  test('is told by a release and not by an apology in its post', async ({ assert }) => {
+    const text =
+      '<ul><li>Tags for crates</li><li>Vans on the map</li></ul><p>Sorry for the breaking changes in how crates are named in our exports.</p>'
+    assert.equal(
+      await alertOn(
+        'blog',
+        blog(vans, docks),
+        blog(post('Northwind 1.4 is here at last', 'June 2, 2026', text), vans, docks)
+      ),
+      'medium: Northwind published “Northwind 1.4 is here at last”: “Tags for crates” and “Vans on the map”.'
+    )
+  })
+})
