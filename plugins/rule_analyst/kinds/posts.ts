@@ -15,6 +15,8 @@ const REWRITE_SHARE = 0.5
 const MIN_TITLE_LENGTH = 8
 /** Characters. A longer second title is only mentioned as another post. */
 const MAX_SECOND_LENGTH = 60
+/** Number of words of two titles next to each other. */
+const MAX_TITLES_WORDS = 18
 /** Number of entries. Fewer do not show that a list is a different one. */
 const MIN_LISTED = 4
 /** Number of words. A shorter link is not a title. */
@@ -374,7 +376,9 @@ function claimOf(comparison: Comparison, titles: readonly string[]): Claim {
           ? 'other posts'
           : 'another post'
         : 'more'
-  const also = rest === 0 ? '' : ` and ${others}`
+  // Of several posts, a second one is named if there is room.
+  const isNamed = rest > 1 && wordCount(`${first} ${second}`) <= MAX_TITLES_WORDS
+  const also = rest === 0 ? '' : `${isNamed ? `, ${quote(second, MAX_SECOND_LENGTH)}` : ''} and ${others}`
   const highlights = rest === 0 ? highlightsOfPost(comparison, first).map((text) => quote(text, 60)) : []
   const detail = highlights.length > 0 ? `: ${highlights.join(' and ')}` : ''
   const clause = isPublished

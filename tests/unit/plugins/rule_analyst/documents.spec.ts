@@ -209,6 +209,18 @@ test.group('A blog', () => {
     )
   })
 
+  test('names a second of several posts', async ({ assert }) => {
+    const news = [
+      post('Where our drivers sleep', 'June 4, 2026'),
+      post('Crates made of reed', 'June 3, 2026'),
+      post('Docks at night', 'June 2, 2026'),
+    ]
+    assert.equal(
+      await alertOn('blog', blog(vans, docks), blog(...news, vans, docks)),
+      'medium: Northwind published “Where our drivers sleep”, “Crates made of reed” and other posts.'
+    )
+  })
+
   test('is told by titles in scripts without spaces', async ({ assert }) => {
     const links = (...titles: string[]) =>
       html(
@@ -237,5 +249,45 @@ test.group('A blog', () => {
       ),
       'medium: Northwind published “Northwind 1.4 is here at last”: “Tags for crates” and “Vans on the map”.'
     )
+  })
+})
+
+test.group('Docs', () => {
+  const docs = (before: string, after: string) =>
+    alertOn('docs', page('Limits', before), page('Limits', after), '/docs/limits')
+
+  test('are high if they allow much more or less than before', async ({ assert }) => {
+    const quota = (calls: string) => paragraphs(`Each depot has a quota of ${calls} requests per day.`)
+    assert.match(await docs(quota('5,000'), quota('10,000')), /^high: .*10,000 requests.*5,000/)
+  })
+
+  test('say that a limit is switched off for now', async ({ assert }) => {
+    assert.equal(
+      await docs(
+        '<h2>Rate limit</h2><p>We let each van ask for its crates: 3 requests per second</p>',
+        paragraphs('Rate limiting of vans is currently disabled.')
+      ),
+      'high: Northwind now says “Rate limiting of vans is currently disabled”, and no longer says “We let each van ask for its crates: 3 requests per second”.'
+    )
+  })
+})
+
+test.group('A careers page', () => {
+  const careers = (before: string[], after: string[], notice = '') => {
+    const list = (roles: string[]) => `<ul>${roles.map((role) => `<li>${role}</li>`).join('')}</ul>`
+    const body = (roles: string[]) => page('Open positions', `<h2>Open positions</h2>${list(roles)}`)
+    return alertOn('careers', body(before), body(after).replace('</main>', `${notice}</main>`))
+  }
+
+  test('names a role that is open in one more place', async ({ assert }) => {
+    assert.match(
+      await careers(['Support Engineer'], ['Support Engineer (Remote)', 'Support Engineer (Delft)']),
+      /^medium: Northwind now lists .*Support Engineer \(Delft\)/
+    )
+  })
+
+  test('is not told by a cookie notice, in any language', async ({ assert }) => {
+    const notice = '<p>Questo sito utilizza cookie tecnici. Proseguendo nella navigazione li accetti.</p>'
+    assert.equal(await careers(['Support Engineer'], ['Support Engineer'], notice), '')
   })
 })
