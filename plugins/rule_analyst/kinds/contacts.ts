@@ -49,7 +49,8 @@ export const contacts: Kind = {
 
 function claimOf(comparison: Comparison, way: Way): Claim | null {
   const { before, after, edits, controls, boilerplate, page } = comparison
-  const lines = [...edits, ...controls, ...boilerplate]
+  // What is around the list of news is also around the site's other pages.
+  const lines = [...edits, ...controls, ...(comparison.isEditorial ? [] : boilerplate)]
   // A footer that is gone as a whole is now added by a script.
   const hasFooter = after.blocks.some(({ landmark }) => landmark === 'footer')
   const removed = missingIn(

@@ -219,7 +219,10 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (direction === null && quotation === oldQuotation) return null
   return {
     id: meaning === 'limit' ? 'limit' : 'figure',
-    points: pointsOf(meaning, isPriced && share >= SLIGHT_SHARE),
+    points: pointsOf(
+      meaning,
+      share >= (isPriced ? SLIGHT_SHARE : QUOTA.test(after.text) ? LARGE_SHARE : Infinity)
+    ),
     pointsAsLead: isPriced && direction !== null && !isSlight && meaning === 'other' ? MEDIUM : undefined,
     rank: (meaning === 'limit' ? 84 : isSlight ? 37 : 55) - (cell ? 1 : 0),
     clause: direction
@@ -231,7 +234,11 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   }
 }
 
-/** @param isDear whether the figure is a plan's or on a pricing page, and changed by at least `SLIGHT_SHARE` */
+/** A limit on how often a service may be used: "1,000 requests a minute". */
+const QUOTA =
+  /\d\s*(?:api\s)?(?:requests?|calls?|queries|anfragen|aufrufe|requêtes|appels|solicitudes|llamadas|richieste|chiamate|verzoeken)(?!\p{L})/iu
+
+/** @param isDear whether the figure is a plan's, on a pricing page or a quota, and changed by enough */
 function pointsOf(meaning: Meaning, isDear: boolean): number {
   if (meaning === 'price') return HIGH
   if (meaning === 'limit') return isDear ? HIGH : MEDIUM

@@ -1,3 +1,6 @@
+import { PERSON } from '../rewording.js'
+import { wordCount } from '../words.js'
+
 /** Nouns in job titles in the languages of most pages. German, Dutch and Scandinavian ones may end compound words. */
 export const JOB_WORD = new RegExp(
   String.raw`(?<!\p{L})(?:${[
@@ -13,9 +16,36 @@ export const JOB_WORD = new RegExp(
 
 /** A sentence that offers a role, on pages without a list of roles. */
 export const OFFER = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:open|vacant|new) (?:position|role|job|vacancy) (?:for|as)|(?:we(?:['’]re| are)) (?:\p{L}+ )?(?:hiring|seeking|looking for|searching for)|wir suchen|nous (?:recherchons|recrutons)|buscamos|we zoeken) (?:[\p{L}-]+ ){0,4}${JOB_WORD.source}`,
+  String.raw`(?<!\p{L})(?:(?:open|vacant|new) (?:position|role|job|vacancy) (?:for|as)|(?:we(?:['’]re| are)) (?:\p{L}+ )?(?:hiring|seeking|looking for|searching for)|wir suchen|nous (?:recherchons|recrutons)|buscamos|we zoeken) (?:[\p{L}/.-]+ ){0,4}(?:\p{L}+/)?${JOB_WORD.source}`,
   'iu'
 )
 /** A sentence that says that nobody is sought. */
 export const NO_OPENINGS =
   /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
+
+/** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "(H/F)". */
+export const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\s?\/\s?\w)+\)/i
+const NOT_A_TITLE =
+  /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
+/** What a role pays. */
+const STARTS_WITH_AMOUNT = /^\P{L}*(?:\p{Sc}|\d[\d.,]{2,}\s?(?:\p{Sc}|[A-Z]{3}))/u
+/** Number of words. */
+export const MAX_TITLE_WORDS = 9
+/** Words for experience, which say nothing about the work. */
+export const SENIORITY_WORDS =
+  /(?<!\p{L})(?:senior|junior|mid|middle|lead|intern|internship|trainee|associate|principal|staff|level)(?!\p{L})/giu
+
+function isOnlySeniority(text: string): boolean {
+  return !/\p{L}{2}/u.test(text.replace(SENIORITY_WORDS, ' ')) && text.split(/\W+/).length > 1
+}
+
+/** Whether a line is the title of a role. */
+export function isTitle(text: string): boolean {
+  const [name, duty] = text.split(', ')
+  if (duty && /^\p{Ll}/u.test(duty)) return false
+  // "Ada B., Head of Sales, Tessera" signs a quote.
+  if (duty && JOB_WORD.test(duty) && !JOB_WORD.test(name) && PERSON.test(name)) return false
+  if (isOnlySeniority(text)) return false
+  const isRole = GENDER_MARK.test(text) || (JOB_WORD.test(text) && wordCount(text) <= MAX_TITLE_WORDS)
+  return isRole && !NOT_A_TITLE.test(text) && !STARTS_WITH_AMOUNT.test(text)
+}

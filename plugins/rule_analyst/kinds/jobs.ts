@@ -6,21 +6,21 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import { cleanName, cleanText, joinNames, quote, sentencesOf, withArticle, wordCount } from '../words.js'
-import { PERSON } from '../rewording.js'
-import { JOB_WORD, NO_OPENINGS, OFFER } from './job_words.js'
+import { cleanName, joinNames, quote, sentencesOf, withArticle, wordCount } from '../words.js'
+import { detailClaims } from './job_details.js'
+import {
+  GENDER_MARK,
+  isTitle,
+  JOB_WORD,
+  MAX_TITLE_WORDS,
+  NO_OPENINGS,
+  OFFER,
+  SENIORITY_WORDS,
+} from './job_words.js'
 
-/** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "(H/F)". */
-const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\s?\/\s?\w)+\)/i
-const NOT_A_TITLE =
-  /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
 /** Words that only say that somebody is sought. */
 const WANTED =
   /(?<!\p{L})(?:wanted|hiring|gesucht|recherchée?|gezocht|sökes|søges|søkes|cercasi|se busca|poszukiwan[aiy])(?!\p{L})/giu
-/** What a role pays. */
-const STARTS_WITH_AMOUNT = /^\P{L}*(?:\p{Sc}|\d[\d.,]{2,}\s?(?:\p{Sc}|[A-Z]{3}))/u
-/** Number of words. */
-const MAX_TITLE_WORDS = 9
 /** The label in "Your role: Software Engineer". */
 const ROLE_LABEL = /^[^:]{0,30}\b(?:role|position|job|rol|rolle|poste|puesto|stelle):\s*/i
 /** When to apply, at the end of a title. */
@@ -28,7 +28,6 @@ const DEADLINE =
   /[\s,|·(–—-]+(?:apply (?:by|before|until)|deadline|bewerb\w+ bis|postuler avant|sök senast|ansøg senest|søk innen|solliciteer voor|aplikuj do).*$/iu
 /** The label in "Engineer, Location: Berlin", with the place. */
 const PLACE_LABEL = /[\s,|·(–—-]+(?:location|standort|ort|lieu|ubicación|lugar|sede)\s?:.*$/iu
-const YEARS = /\d{1,2}(?:\s?(?:[-–]|to|bis|à)\s?\d{1,2}|\+)?(?:\s|-)?(?:years?|jahre|ans|años)/i
 
 /** Open positions. Only their titles count. */
 export const jobs: Kind = {
@@ -41,7 +40,9 @@ export const jobs: Kind = {
       now,
       (from, to) => !isSameRole(from, to) && isReplaced(comparison, from, to)
     )
-    const added = now.filter((title) => !isListed(comparison.before, title))
+    const added = now.filter(
+      (title) => !isListed(comparison.before, title) || isSecond(title, newTitles, oldTitles, replaced)
+    )
     const removed = old.filter((title) => !isListed(comparison.after, title))
     const renamed = new Map([...extendedTitles(comparison, added), ...findPairs(removed, added, isSameRole)])
     const opened = added.filter((title) => !renamed.has(title) && !replaced.has(title))
@@ -57,10 +58,29 @@ export const jobs: Kind = {
         : hiringClaims(comparison)),
       ...[...renamed].slice(0, 1).map(([to, from]) => renameClaim(from, to)),
       ...(replaced.size > 0 ? [replacedClaim(replaced)] : []),
-      ...placeClaims(comparison),
-      ...experienceClaims(comparison),
+      ...detailClaims(comparison),
     ]
   },
+}
+
+/**
+ * Whether a role is open in one more place than before: "Engineer (Berlin)" next to "Engineer (Remote)", which took the
+ * place of "Engineer".
+ */
+function isSecond(
+  title: string,
+  newTitles: readonly string[],
+  oldTitles: readonly string[],
+  replaced: ReadonlyMap<string, string>
+): boolean {
+  const bare = nameKey(withoutPlace(title))
+  const countIn = (titles: readonly string[]) =>
+    titles.filter((one) => nameKey(withoutPlace(one)) === bare).length
+  return !replaced.has(title) && countIn(newTitles) > Math.max(1, countIn(oldTitles))
+}
+
+function withoutPlace(title: string): string {
+  return title.replace(/\s*\([^)]*\)/g, '').trim()
 }
 
 /** Headings and lines above a list of open positions. */
@@ -185,7 +205,7 @@ function without(others: readonly string[], titles: readonly string[]): string[]
 
 /** Whether a version lists a role, in any spelling, with or without the text in parentheses. */
 function isListed(version: PageVersion, title: string): boolean {
-  const bare = title.replace(/\s*\([^)]*\)/g, '').trim()
+  const bare = withoutPlace(title)
   return (
     version.hasName(title) ||
     version.hasName(bare) ||
@@ -243,24 +263,6 @@ function formatTitle(whole: string): string {
   const [role, place, ...rest] = title.split(/, (?![^(]*\))/)
   const isPlace = place !== undefined && rest.length === 0 && JOB_WORD.test(role) && !JOB_WORD.test(place)
   return isPlace ? `${role} (${place})` : title
-}
-
-/** Words for experience, which say nothing about the work. */
-const SENIORITY_WORDS =
-  /(?<!\p{L})(?:senior|junior|mid|middle|lead|intern|internship|trainee|associate|principal|staff|level)(?!\p{L})/giu
-
-function isOnlySeniority(text: string): boolean {
-  return !/\p{L}{2}/u.test(text.replace(SENIORITY_WORDS, ' ')) && text.split(/\W+/).length > 1
-}
-
-function isTitle(text: string): boolean {
-  const [name, duty] = text.split(', ')
-  if (duty && /^\p{Ll}/u.test(duty)) return false
-  // "Ada B., Head of Sales, Tessera" signs a quote.
-  if (duty && JOB_WORD.test(duty) && !JOB_WORD.test(name) && PERSON.test(name)) return false
-  if (isOnlySeniority(text)) return false
-  const isRole = GENDER_MARK.test(text) || (JOB_WORD.test(text) && wordCount(text) <= MAX_TITLE_WORDS)
-  return isRole && !NOT_A_TITLE.test(text) && !STARTS_WITH_AMOUNT.test(text)
 }
 
 /** Number of words. A longer line does not name a role or a team. */
@@ -344,55 +346,4 @@ function listRoles(titles: readonly string[]): string {
 
 function roleClaim(clause: string, why: string, proof: readonly string[]): Claim {
   return { id: 'role', points: MEDIUM, rank: 91, clause, why, proof: proof.filter(Boolean).slice(0, 4) }
-}
-
-/** Number of words. A longer line below a title describes the role. */
-const MAX_PLACE_WORDS = 5
-
-/** Reports a changed location or employment type: the short line below a title that both versions have. */
-function placeClaims({ edits, before, after }: Comparison): Claim[] {
-  const old = edits.flatMap((edit) =>
-    edit.before && edit.before.text !== edit.after?.text ? [edit.before] : []
-  )
-  return edits.flatMap(({ after: now }) => {
-    const title = now && now.at > 0 ? after.blocks[now.at - 1].text : ''
-    if (!now || !isTitle(title) || isTitle(now.text) || wordCount(now.text) > MAX_PLACE_WORDS) return []
-    const [was, ...others] = old.filter(({ at }) => before.blocks[at - 1]?.text === title)
-    if (!was || others.length > 0 || isTitle(was.text) || wordCount(was.text) > MAX_PLACE_WORDS) return []
-    return [
-      {
-        id: 'role_place',
-        points: MEDIUM,
-        rank: 83,
-        clause: `now says ${quote(now.text, 50)} for the role ${title} instead of ${quote(was.text, 50)}`,
-        why: 'The details of a role changed',
-        proof: [title, now.text],
-      },
-    ]
-  })
-}
-
-/** Reports the years of experience asked for if exactly one line mentions them in each version. */
-function experienceClaims({ edits }: Comparison): Claim[] {
-  const asked = (side: 'before' | 'after') =>
-    edits.flatMap((edit) => {
-      const text = cleanText(edit[side]?.text ?? '')
-      const years = /experience|industry|worked|erfahrung|expérience|experiencia/i.test(text)
-        ? YEARS.exec(text)
-        : null
-      return years ? [{ years: years[0], text }] : []
-    })
-  const [[from, ...others], [to, ...rest]] = [asked('before'), asked('after')]
-  if (!from || !to || others.length + rest.length > 0 || from.years === to.years) return []
-  const clause = `now asks for ${to.years} of experience instead of ${from.years.replace(/\s*[^\d\s]+$/, '')}`
-  return [
-    {
-      id: 'role_years',
-      points: MEDIUM,
-      rank: 82,
-      clause,
-      why: 'The required experience changed',
-      proof: [to.text],
-    },
-  ]
 }

@@ -18,10 +18,10 @@ import {
   sentencesOf,
   wordCount,
 } from '../words.js'
-import { lacksAmount } from '../proof.js'
 import { changedQuantities } from '../quantities.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
-import { isBareAmount } from './prices_in_text.js'
+import { guaranteeClause, priceClaims } from './legal_charges.js'
+import { nameGone, namesOnlyIn } from './legal_names.js'
 import { areAlike, isRowOfLinks, rowPhrase, wordingClause } from './topics.js'
 import { isNewUnder } from './section_proof.js'
 import { withFirstLine } from './sections.js'
@@ -50,6 +50,19 @@ const LENGTH_BEFORE_MATTER = 50
 /** Characters. A shorter sentence states no right or duty. */
 const MIN_MATTER_LENGTH = 12
 
+/** Words of a note on which of a text's languages is binding. */
+const TRANSLATION =
+  /(?<!\p{L})(?:translat\p{L}+|übersetz\p{L}+|tradu(?:ction|cción|ção|zion|ccion|çõ|ceri)\p{L}*|vertaling\p{L}*|översättning\p{L}*|oversæ?e?ttelse\p{L}*|tłumacze\p{L}+|překlad\p{L}*)(?!\p{L})|翻訳|翻译/iu
+/** The number of a clause: "5.2 ", "§ 4 ", "Article 7: ". */
+const CLAUSE_NUMBER =
+  /^(?:(?:§|[Aa]rt(?:icle|ikel|ículo|igo|icolo|\.)?|[Ss]ection|[Cc]lause|Abschnitt|Ziffer)\s*\d[\d.]*|\d{1,2}(?:\.\d{1,2}){1,3})[.):]?\s+(?=[“"„(]?[\p{Lu}\p{Lo}])/u
+
+/** Whether two lines are the same clause, perhaps under another number. */
+function isSameClause(before: string, after: string): boolean {
+  const [old, now] = [before, after].map((text) => text.replace(CLAUSE_NUMBER, ''))
+  return old === now || isCosmetic(old, now)
+}
+
 /** Terms, policies and other binding documents. */
 export const legal: Kind = {
   find(comparison) {
@@ -60,7 +73,7 @@ export const legal: Kind = {
       if (isRowOfLinks(text)) return false
       // A label that is gone belonged to the page around the document.
       if (!edit.after && wordCount(text) < MIN_CLAUSE_WORDS && !DATE.test(text)) return false
-      const isSpelling = edit.before && edit.after && isCosmetic(edit.before.text, edit.after.text)
+      const isSpelling = edit.before && edit.after && isSameClause(edit.before.text, edit.after.text)
       return !isSpelling && (block.landmark !== 'footer' || amountsIn(text).length > 0) && !h1.includes(text)
     })
     if (edits.length === 0) return []
@@ -80,7 +93,7 @@ export const legal: Kind = {
           !(isRewrite && hasSubject(comparison.before, after.text))
       )
       .map(({ after }) => after!)
-    const main = mainSentence(comparison, edits)
+    const main = mainSentence(comparison, edits, isRewrite)
     // A short line may be around the document.
     const isPartOfText =
       page === 'its imprint' || (!page.endsWith(' page') && wordCount(main?.text ?? '') >= MIN_CLAUSE_WORDS)
@@ -96,15 +109,19 @@ export const legal: Kind = {
     const names = joinNames(titles, 2, 'sections')
     // More than two are "A, B and other sections".
     const noun = titles.length > 2 ? '' : sections.length === 1 ? 'section ' : 'sections '
+    const guarantee = isRewrite ? null : guaranteeClause(edits, page)
+    const gone = isRewrite || sections.length > 0 || main?.isRight ? null : nameGone(comparison)
     const said = main?.clause ?? wordingClause(first.before?.text ?? '', first.after?.text ?? '')
     // Without a new date, the text may be around the document rather than part of it.
     const verb = isRewrite ? 'rewrote' : date === '' ? null : 'changed'
     const clause =
-      verb === null
+      guarantee?.clause ??
+      (gone ? `no longer mentions ${quote(gone.name)} in ${page}${date}` : null) ??
+      (verb === null
         ? sections.length > 0
           ? `added ${names} to ${page}`
           : `${said} ${isPartOfText ? 'in' : 'on'} ${page}`
-        : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${noun}${names}` : `it ${said}`}`
+        : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${noun}${names}` : `it ${said}`}`)
     const isContactOnly = edits.every(
       ({ before, after }) => before && after && isSameWithoutMail(before.text, after.text)
     )
@@ -112,23 +129,28 @@ export const legal: Kind = {
     const isLabels = edits.every(({ before, after }) => !before && wordCount(after!.text) <= MAX_LABEL_WORDS)
     const isBinding =
       isRewrite ||
+      gone !== null ||
       isAboutRights ||
       edits.some((edit) => isOfOtherParty(edit) || isOfOtherFigure(edit)) ||
       comparison.changedShare >= SMALL_EDIT_SHARE ||
       !comparison.versions
+    const isAboutLanguage = edits.every(({ after }) => after !== undefined && TRANSLATION.test(after.text))
     const claim: Claim = {
       id: 'legal_text',
-      points: isBinding && !isLabels && !isContactOnly ? MEDIUM : LOW,
+      points: guarantee ? HIGH : isBinding && !isLabels && !isContactOnly && !isAboutLanguage ? MEDIUM : LOW,
       rank: 87,
       clause,
-      why: 'The legal text changed',
+      why: guarantee ? 'The guaranteed availability changed' : 'The legal text changed',
       // The lines that the clause names come first.
-      proof: [
-        ...byMatter.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
-        // Below another section, the sentence would seem to be about that.
-        ...(byMatter[0] && main ? main.line.block.path.slice(-1) : []),
-        main?.text ?? lineOf(first).text,
-      ],
+      proof: gone
+        ? gone.lines
+        : [
+            ...(guarantee ? [guarantee.text] : []),
+            ...byMatter.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
+            // Below another section, the sentence would seem to be about that.
+            ...(byMatter[0] && main ? main.line.block.path.slice(-1) : []),
+            main?.text ?? lineOf(first).text,
+          ],
     }
     return [...priceClaims(comparison, page), claim]
   },
@@ -138,54 +160,6 @@ export const legal: Kind = {
 function hasSubject({ blocks }: PageVersion, heading: string): boolean {
   const words = stemsOf(heading)
   return words.size > 0 && blocks.some(({ text }) => words.isSubsetOf(stemsOf(text)))
-}
-
-/** Words for what customers pay, in a clause or its heading. */
-const CHARGE =
-  /(?<!\p{L})(?:pri(?:c(?:es?|ing)|x)|fees?|charges?|tari(?:f(?:s|es?)?|fas?|ffe)|prezz[io]|precios?|preços?|prij[sz]\p{L}*|\p{L}*(?:preise?|gebühr(?:en)?|entgelte?|auftragswert)|abonnements?|subscriptions?|minimum order)(?!\p{L})/iu
-/** Words for amounts that nobody pays for the product. */
-const NOT_A_CHARGE =
-  /(?<!\p{L})(?:liab\p{L}+|haft\p{L}+|responsab\p{L}+|indemn\p{L}+|penalt\p{L}+|fines?|amendes?|vertragsstrafe\p{L}*|damages|schadens?\p{L}*|capital|stammkapital)(?!\p{L})/iu
-const MAX_PRICES = 2
-
-/** Reports prices that the document itself states: "2,99 €" instead of "1,99 €" below "Prices". */
-function priceClaims(comparison: Comparison, page: string): Claim[] {
-  const moves = comparison.edits.flatMap(({ before, after }) => {
-    if (!before || !after) return []
-    const heading = after.block.path.at(-1) ?? ''
-    const pairs = isBareAmount(after.text)
-      ? [[before.text, after.text]]
-      : sentencesOf(after.text).flatMap((text) => {
-          const old = sentencesOf(before.text).find((one) => areAlike(one, text))
-          return old === undefined ? [] : [[old, text]]
-        })
-    return pairs.flatMap(([old, now]) => {
-      const [from, to] = [amountsIn(old), amountsIn(now)]
-      const isMoved = from.length === 1 && to.length === 1 && lacksAmount(comparison.before, to[0])
-      const isCharge =
-        [heading, now].some((text) => CHARGE.test(text)) && !NOT_A_CHARGE.test(`${heading} ${now}`)
-      return isMoved && isCharge && from[0] !== to[0] ? [{ from: old, to: now, heading }] : []
-    })
-  })
-  const [first] = moves
-  if (!first) return []
-  const bare = moves.filter((move) => isBareAmount(move.to) && move.heading === first.heading)
-  const said = isBareAmount(first.to)
-    ? `now says ${joinNames(
-        bare.slice(0, MAX_PRICES).map(({ from, to }) => `${quote(to, 30)} instead of ${quote(from, 30)}`)
-      )}${first.heading === '' ? '' : ` under ${quote(first.heading, 50)}`}`
-    : `now says ${quote(first.to, 80)} (${amountsIn(first.from)[0]} before)`
-  return [
-    {
-      id: 'price_changed',
-      points: HIGH,
-      rank: 88,
-      clause: `${said} in ${page}`,
-      why: 'A price in the legal text changed',
-      proof: moves.map(({ to }) => to),
-      essential: true,
-    },
-  ]
 }
 
 const LEGAL_FORM =
@@ -220,8 +194,9 @@ function newDate({ after, before }: Comparison): string {
 /** Returns the most binding sentence that the other version lacks. Rights and duties come first, then new sentences. */
 function mainSentence(
   comparison: Comparison,
-  edits: readonly Edit[]
-): { text: string; clause: string; line: Passage } | null {
+  edits: readonly Edit[],
+  isRewrite: boolean
+): { text: string; clause: string; line: Passage; isRight: boolean } | null {
   const { before, after } = comparison
   let best: {
     weight: number
@@ -229,6 +204,8 @@ function mainSentence(
     text: string
     partner: string | undefined
     isNew: boolean
+    isRight: boolean
+    names: string[]
   } | null = null
   for (const edit of edits) {
     for (const isNew of [true, false]) {
@@ -238,17 +215,21 @@ function mainSentence(
         const other = isNew ? before : after
         if (other.says(text)) continue
         const partner = replacedSentence(comparison, text, edit, isNew)
-        if (partner && (isCosmetic(partner, text) || isStillSaid(after, partner, text))) continue
+        if (partner && (isSameClause(partner, text) || isStillSaid(after, partner, text))) continue
         if (!partner && other.paraphrases(text)) continue
         const isAboutRights = LEGAL_MATTER.test(text) && text.length > MIN_MATTER_LENGTH
         // A sentence may mention a right without another word about it than before.
         const difference = partner ? findDifference(partner, text) : null
         const isRightChanged = !difference || LEGAL_MATTER.test(`${difference.removed} ${difference.added}`)
+        // A rewritten text is full of names that the old one lacks.
+        const names = isRewrite ? [] : namesOnlyIn(comparison, isNew ? 'after' : 'before', text)
+        const isRight = isAboutRights && isRightChanged
         const weight =
           (isNew && !partner ? 60 : 0) +
           // Later sentences may leave out what they are about.
           (at === 0 ? 50 : 0) +
-          (isAboutRights ? (isRightChanged ? 400 : 100) : 0) +
+          (isAboutRights ? (isRight ? 400 : 100) : 0) +
+          (names.length > 0 ? 150 : 0) +
           (isNew ? 250 + Math.min(NOVELTY.most, NOVELTY.each * noveltyOf(comparison, text)) : 0) +
           (partner && hasOtherFigures(partner, text) ? 150 : 0) +
           (partner && changedQuantities(partner, text).length > 0 ? 300 : 0) +
@@ -258,18 +239,23 @@ function mainSentence(
           // An item of a list depends on the line that introduces it.
           (/^\p{Ll}/u.test(text) ? -150 : 0) +
           (text.length <= MAX_QUOTE_LENGTH ? text.length : MAX_QUOTE_LENGTH - 10)
-        if (!best || weight > best.weight) best = { weight, line, text, partner, isNew }
+        if (!best || weight > best.weight) best = { weight, line, text, partner, isNew, isRight, names }
       }
     }
   }
   if (!best) return null
-  const { line, text, partner, isNew } = best
+  const { line, text, partner, isNew, isRight, names } = best
+  const said = `now says ${quote(aroundMatter(text, names), lengthFor(text))}`
+  const replaced = partner ? replacedClause(partner, text) : said
+  // What differs may be cut before a new name.
+  const isNamed = names.length === 0 || names.some((name) => replaced.includes(name))
   return {
     text,
     line,
+    isRight,
     clause: isNew
-      ? `${partner ? replacedClause(partner, text) : `now says ${quote(aroundMatter(text), lengthFor(text))}`}${rowPhrase(after, line)}`
-      : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`,
+      ? `${isNamed ? replaced : said}${rowPhrase(after, line)}`
+      : `no longer says ${quote(aroundMatter(text, names), MAX_QUOTE_LENGTH)}`,
   }
 }
 
@@ -315,13 +301,14 @@ function hasOtherFigures(before: string, after: string): boolean {
 }
 
 /**
- * Returns a sentence from a few words before the right or duty that it states, if a quotation would otherwise end
- * before it.
+ * Returns a sentence from a few words before the right or duty that it states, or else the new name, if a quotation
+ * would otherwise end before it.
  */
-function aroundMatter(text: string): string {
+function aroundMatter(text: string, [name]: readonly string[]): string {
   const matter = LEGAL_MATTER.exec(text)
-  if (!matter || matter.index + matter[0].length <= MAX_QUOTE_LENGTH) return text
-  const start = text.lastIndexOf(' ', matter.index - LENGTH_BEFORE_MATTER)
+  const [at, length] = matter ? [matter.index, matter[0].length] : [text.indexOf(name), name?.length ?? 0]
+  if (at < 0 || at + length <= MAX_QUOTE_LENGTH) return text
+  const start = text.lastIndexOf(' ', at - LENGTH_BEFORE_MATTER)
   return `…${text.slice(start + 1)}`
 }
 

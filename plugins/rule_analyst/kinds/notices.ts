@@ -84,7 +84,21 @@ export const notices: Kind = {
           ? { ...claim, points: HIGH, why: "The product's end was announced" }
           : claim
       )
+      .map((claim) =>
+        claim.id === 'deprecation' && isInNewPost(comparison, claim.proof[0])
+          ? { ...claim, rank: RANK_BELOW_POST }
+          : claim
+      )
   },
+}
+
+/** The rank of a notice in a new post, which is told by its title. */
+const RANK_BELOW_POST = 80
+
+/** Whether a line is in a new post of a blog whose title is about something else. */
+function isInNewPost({ label, before, edits }: Comparison, line: string): boolean {
+  const path = edits.find(({ after }) => after?.text === line)?.after?.block.path ?? []
+  return label === 'blog' && path.some((title) => !before.says(title) && !END_OF_LIFE.test(title))
 }
 
 /** Whether a line says that the whole product ends, not only a version or a part of it. */

@@ -17,7 +17,7 @@ const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär
 /** A month or quarter without a year: "end of March", "Q3". */
 export const TIME_OF_YEAR = new RegExp(String.raw`(?<!\p{L})(?:${MONTH}|Q[1-4])(?!\p{L})`, 'iu')
 export const DATE = new RegExp(
-  String.raw`(?:\d{1,2}(?:\.? |-)${MONTH}(?:\.?,? |-)\d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`,
+  String.raw`(?:\d{1,2}(?:\.? |-)${MONTH}(?:\.?,? |-)\d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{4}\s?/\s?\d{1,2}\s?/\s?\d{1,2}|\d{4}年\s?\d{1,2}月(?:\s?\d{1,2}日)?|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`,
   'iu'
 )
 

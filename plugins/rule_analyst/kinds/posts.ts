@@ -5,8 +5,9 @@ import { isPostAddress, pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
 import { stemsOf, textKey } from '../likeness.js'
-import { quote, wordCount } from '../words.js'
+import { isWide, joinNames, quote, wordCount } from '../words.js'
 import { KIND_BADGE, DATE } from './phrases.js'
+import { highlightsOfPost } from './release_highlights.js'
 
 /** Share of a post's text. */
 const REWRITE_SHARE = 0.5
@@ -14,6 +15,8 @@ const REWRITE_SHARE = 0.5
 const MIN_TITLE_LENGTH = 8
 /** Characters. A longer second title is only mentioned as another post. */
 const MAX_SECOND_LENGTH = 60
+/** Number of words of two titles next to each other. */
+const MAX_TITLES_WORDS = 18
 /** Number of entries. Fewer do not show that a list is a different one. */
 const MIN_LISTED = 4
 /** Number of words. A shorter link is not a title. */
@@ -21,7 +24,7 @@ const MIN_LINK_WORDS = 4
 /** A year, which shows that a text contains a date. */
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** Links that contain the first words of a post. */
-const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}/u
+const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}|。/u
 /** A heading over the whole list: "The Northwind blog", "Latest news". */
 const LIST_HEADING =
   /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$|^(?:new features?|improvements|bug ?fixes|by (?:category|topic|date|tag))$/i
@@ -29,6 +32,9 @@ const LIST_HEADING =
 const NUMBERED_STEP = /^\d{1,2}[.)]\s/
 /** Links to issues, whose numbers say nothing: "Issue 731". */
 const NUMBERED_ISSUE = /^\p{L}+ #?\d+$/u
+/** How long it takes to read a post: "5 min read". */
+const READING_TIME =
+  /\d{1,3}[\s-]?min(?:\p{L}*)\.?(?:\s(?:read|reading|lesezeit|de lecture|de lectura|di lettura))?/iu
 const TRAILING_DATE =
   /[\s,|·–-]*(?:(?:\d{1,2}\.?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s(?:\d{1,2},?\s)?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\s*$/iu
 
@@ -42,9 +48,10 @@ export function entryClaims(comparison: Comparison): Claim[] {
   const post = singlePostTitle(comparison)
   if (post !== null) return comparison.changedShare >= REWRITE_SHARE ? [rewrittenClaim(comparison, post)] : []
   const listed = [...newEntryTitles(comparison), ...newHeadings(comparison)]
-  const titles = headingsIn(comparison.after, [
-    ...new Set(listed.length > 0 ? listed : newLinkTitles(comparison)),
-  ])
+  const titles = headingsIn(
+    comparison.after,
+    withoutEyebrows([...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))])
+  )
   const firstTitles = firstPerEntry(comparison, titles)
   const newTitles = withoutShifted(comparison, firstTitles, (title) => title)
     .filter((title) => !isHeadline(comparison.after, title))
@@ -57,12 +64,51 @@ export function entryClaims(comparison: Comparison): Claim[] {
     .filter((title, _, all) => !all.some((other) => other !== title && other.includes(title)))
   if (newTitles.length > 0) return [claimOf(comparison, newTitles)]
   const entries = datedLines(comparison)
-  if (entries.length === 0) return []
+  if (entries.length === 0) return removedClaims(comparison)
   const claim = claimOf(
     comparison,
     entries.map(({ title }) => title)
   )
   return [{ ...claim, proof: entries.slice(0, 3).map(({ line }) => line) }]
+}
+
+/** Omits categories in capitals above the titles: "BUILDING IN PUBLIC · BETA". */
+function withoutEyebrows(titles: readonly string[]): string[] {
+  const others = titles.filter((title) => title !== title.toUpperCase() || isWide(title))
+  return others.length > 0 ? others : [...titles]
+}
+
+/** Reports posts that were removed while no other was added, so that they did not drop off the end of the list. */
+function removedClaims(comparison: Comparison): Claim[] {
+  const { label, edits, before, after, page } = comparison
+  const isDated = (at: number) =>
+    before.blocks.slice(at + 1, at + 1 + ENTRY_REACH).some(({ text }) => DATE.test(text))
+  const titles = edits.flatMap(({ before: old, after: now }) =>
+    old &&
+    !now &&
+    old.block.kind === 'heading' &&
+    isEntryTitle(old.text) &&
+    isDated(old.at) &&
+    !after.says(old.text)
+      ? [old.text]
+      : []
+  )
+  if (label !== 'blog' || titles.length === 0) return []
+  const names = joinNames(
+    titles.map((title) => quote(title, MAX_SECOND_LENGTH)),
+    2,
+    'post'
+  )
+  return [
+    {
+      id: 'entry_removed',
+      points: LOW,
+      rank: 60,
+      clause: `no longer lists ${names} on ${pagePhrase(page)}`,
+      why: 'Posts were removed',
+      proof: titles.slice(0, 3),
+    },
+  ]
 }
 
 /** A date at the start of a line, with what separates it from the text. */
@@ -269,9 +315,7 @@ function newLinkTitles(comparison: Comparison): string[] {
       const isCategory = comparison.after.blocks[at + 1]?.kind === 'heading'
       const place = landmarkOf(block)
       const isNamed =
-        place === 'main'
-          ? at > top && text.split(' ').length >= MIN_LINK_WORDS
-          : place === 'nav' && YEAR.test(text)
+        place === 'main' ? at > top && wordCount(text) >= MIN_LINK_WORDS : place === 'nav' && YEAR.test(text)
       return !isCategory && isNamed && isTitle(comparison, text) && !TEASER_LINK.test(text)
     })
     .map(({ text }) => withoutDate(text))
@@ -290,8 +334,8 @@ export function isEntryTitle(text: string): boolean {
     !NUMBERED_STEP.test(title) &&
     !NUMBERED_ISSUE.test(title) &&
     !LIST_HEADING.test(title) &&
-    /\p{L}{3}|\p{Lo}{2}/u.test(title) &&
-    /\s/.test(title)
+    /\p{L}{3}|\p{Lo}{2}/u.test(title.replace(DATE, '').replace(READING_TIME, '')) &&
+    (/\s/.test(title) || isWide(title))
   )
 }
 
@@ -332,9 +376,13 @@ function claimOf(comparison: Comparison, titles: readonly string[]): Claim {
           ? 'other posts'
           : 'another post'
         : 'more'
-  const also = rest === 0 ? '' : ` and ${others}`
+  // Of several posts, a second one is named if there is room.
+  const isNamed = rest > 1 && wordCount(`${first} ${second}`) <= MAX_TITLES_WORDS
+  const also = rest === 0 ? '' : `${isNamed ? `, ${quote(second, MAX_SECOND_LENGTH)}` : ''} and ${others}`
+  const highlights = rest === 0 ? highlightsOfPost(comparison, first).map((text) => quote(text, 60)) : []
+  const detail = highlights.length > 0 ? `: ${highlights.join(' and ')}` : ''
   const clause = isPublished
-    ? `published ${quote(first, 90)}${also}`
+    ? `published ${quote(first, 90)}${also}${detail}`
     : `now lists ${quote(first, 80)}${also} on ${pagePhrase(page)}`
   return {
     id: 'entry',

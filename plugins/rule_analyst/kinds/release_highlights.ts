@@ -1,7 +1,9 @@
 import type { Comparison } from '../comparison.js'
-import { sharedWords } from '../likeness.js'
+import { sharedWords, stemsOf } from '../likeness.js'
 import { cleanName, cleanText, wordCount } from '../words.js'
 import { KIND_BADGE } from './phrases.js'
+import type { Passage } from '../pairing.js'
+import { titleBefore } from './release_names.js'
 import type { Release } from './releases.js'
 
 /** Lines of a release that name no feature. */
@@ -34,15 +36,15 @@ interface Highlight {
 
 /** Returns up to two features of a release, or the fixes of one that has nothing else. */
 export function highlightsOf(comparison: Comparison, { version, line, body }: Release): Highlight[] {
-  const subtitle = cleanText(line.text)
-    .replace(/\s(?:latest|new|current)$/i, '')
-    .split(/\s[–—-]\s|:\s/)
-    .slice(1)
-    .find((part) => !part.includes(version))
+  const subtitle = subtitleOf(cleanText(line.text), version)
   // Next to a list of changes, paragraphs only introduce or conclude it.
   const listed = body.filter(({ block }) => block.kind === 'list_item' || block.kind === 'heading')
-  const items = (listed.length >= MIN_LISTED ? listed : body)
-    .map(({ text, block }) => ({ text: cleanText(text), isFixed: FIXES.test(block.path.at(-1) ?? '') }))
+  const isTitled = titleBefore(cleanText(line.text), version) !== null
+  const items = (listed.length >= (isTitled ? 1 : MIN_LISTED) ? listed : body)
+    .map(({ text, block }) => ({
+      text: titleBefore(cleanText(text), version) ?? cleanText(text),
+      isFixed: FIXES.test(block.path.at(-1) ?? ''),
+    }))
     .filter(
       ({ text }) =>
         !NOT_A_HIGHLIGHT.test(cleanName(text.replace(COMMIT_LABEL, ''), 300)) &&
@@ -56,13 +58,7 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
     ...(isTopic ? [{ text: subtitle, isFixed: false }] : []),
     ...(features.length > 0 ? features : items),
   ].map(({ text, isFixed }) => ({
-    text: topicOf(
-      cleanName(text, 300)
-        .replace(KIND_BADGE, '')
-        .replace(COMMIT_LABEL, '')
-        .replace(/^NEW\s(?=\p{Lu})/u, '')
-        .replace(ISSUE_NUMBER, '')
-    ),
+    text: topicOf(withoutLabels(text)),
     isFixed,
   }))
   // A topic that fits is clearer than the start of a longer one.
@@ -72,9 +68,56 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
   const news = whole.filter(({ isFixed }) => !isFixed)
   if (whole.length > 0) {
     const [first, ...others] = news.length > 0 ? news : whole
-    return [first, ...others.filter(({ text }) => sharedWords(first.text, text) < 1).slice(0, 1)]
+    // A title sums up the items below it.
+    const isOther = ({ text }: Highlight) =>
+      isTopic && first === topics[0]
+        ? stemsOf(first.text).isDisjointFrom(stemsOf(text))
+        : sharedWords(first.text, text) < 1
+    return [first, ...others.filter(isOther).slice(0, 1)]
   }
   return topics.filter(({ text }) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
+}
+
+/** Returns what a release's heading says next to its version; undefined if it says nothing else. */
+function subtitleOf(heading: string, version: string): string | undefined {
+  // The version may be in the line above.
+  if (!heading.includes(version)) return withoutLabels(heading)
+  return (
+    titleBefore(heading, version) ??
+    heading
+      .replace(/\s(?:latest|new|current)$/i, '')
+      .split(/\s[–—-]\s|:\s/)
+      .slice(1)
+      .find((part) => !part.includes(version))
+  )
+}
+
+/** Returns an item without what classifies it: "Feature ", "feat(editor): ". */
+function withoutLabels(item: string): string {
+  return cleanName(item, 300)
+    .replace(KIND_BADGE, '')
+    .replace(COMMIT_LABEL, '')
+    .replace(/^(?:NEW|feat)\s(?=\p{Lu})/u, '')
+    .replace(ISSUE_NUMBER, '')
+}
+
+/** A version in a title: "Northwind 2.4 is here". */
+const VERSION =
+  /(?<![\p{Sc}\d.,])(?:v|(?<!\p{L}))(\d{1,4}(?:\.\d{1,4}){1,3})(?![\d.]*(?:\p{L}|\s?[%\p{Sc}]))/u
+
+/** Returns up to two features of the release that a post's title names; none for another post. */
+export function highlightsOfPost(comparison: Comparison, title: string): string[] {
+  const { blocks } = comparison.after
+  const at = blocks.findIndex(({ text }) => text === title)
+  const version = VERSION.exec(title)?.[1]
+  if (version === undefined || at < 0) return []
+  const [line, ...body] = blocks.slice(at).flatMap((block, index): Passage[] => {
+    const isOfPost = index === 0 || block.path.includes(title)
+    return isOfPost ? [{ text: block.text, block, anchor: '', at: at + index, plan: null }] : []
+  })
+  return highlightsOf(comparison, { version, mark: '', line, body }).flatMap(({ text }) =>
+    title.includes(text) ? [] : [text]
+  )
 }
 
 /** Whether a line is a field that other entries have too: "Product area: Android". */

@@ -1,6 +1,6 @@
 /** What a line says next to its version: the product, a part of it, a platform. */
 import type { Change } from 'rivalwatch-plugin'
-import { cleanText } from '../words.js'
+import { cleanText, wordCount } from '../words.js'
 import type { Release } from './releases.js'
 
 /** Words of a heading that name no product. */
@@ -31,11 +31,25 @@ export function platformOf({ competitor }: Change['page'], { line, version }: Re
   return /^ for(?: [\p{L}\d.]{2,20}){1,3}$/u.test(rest) ? rest : ''
 }
 
-/** Returns the words before a version: "charts" in "Charts v2.1.0". */
+/** Returns the words before a version: "charts" in "Charts v2.1.0"; empty for a title below its version. */
 export function productOf({ line, version }: Release): string {
-  const [name] = cleanText(line.text).split(version, 1)
+  const text = cleanText(line.text)
+  // What is in front of a version at the end of a heading is new in it.
+  if (!text.includes(version) || titleBefore(text, version) !== null) return ''
+  const [name] = text.split(version, 1)
   return name
     .replace(/(?<!\p{L})(?:v|version|release)\s*$/iu, '')
     .trim()
     .toLowerCase()
+}
+
+/** Number of words. Fewer in front of a version at the end of a heading name a product: "Northwind Desktop v2.4". */
+const MIN_TITLE_WORDS = 3
+
+/** Returns what is new in a version at the end of a heading: "Tab groups and tags" in "Tab groups and tags v2.4". */
+export function titleBefore(heading: string, version: string): string | null {
+  const [, title] = /^(.+?)\s[[(]?v\d[\d.]*[\])]?$/u.exec(heading) ?? []
+  const isTitle =
+    title !== undefined && heading.includes(`v${version}`) && wordCount(title) >= MIN_TITLE_WORDS
+  return isTitle && !NOT_A_PRODUCT.test(title) ? title : null
 }

@@ -31,6 +31,13 @@ const FROM_TO = new RegExp(
   String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
   'iu'
 )
+/** Matches the version in "What's new in Northwind 2.4". */
+const WHATS_NEW = new RegExp(
+  String.raw`^(?:what['’]s new|new|neu|neues|neuerungen|nouveautés?|novedades|novità|novidades|nieuw|nyheter|nyheder|nowości) (?:in|de(?: la)?|della?|da|i|w) (?:[\p{L}\d]{1,24}\s){0,3}?v?(?<version>${NUMBER})\W*$`,
+  'iu'
+)
+/** Matches the version at the end of a heading, marked by its "v": "Tab groups v2.4". */
+const AT_END = new RegExp(String.raw`\s[\[(]?v(?<version>${NUMBER})[\])]?$`, 'iu')
 /** A line that says that a version was released: "Northwind for Windows 2.4 released. Adds maps.", "2.4 is now available" */
 const RELEASED = new RegExp(
   String.raw`^[^\p{L}\d]*(?:[\p{L}\d][\p{L}\d&+-]{0,24}\s){0,5}?v?(?<version>${NUMBER}),? (?:was |is |has been )?(?:releas(?:ed?)|out|(?:now )?available)(?!\p{L}|\s(?:candidate|notes|soon))`,
@@ -52,6 +59,8 @@ const ARCHIVE =
 /** Number of words. */
 const MAX_HEAD_WORDS = 16
 const MAX_NAMED = 3
+/** Number of words. */
+const MAX_NOTE_WORDS = 18
 
 export interface Release {
   version: string
@@ -72,7 +81,11 @@ export const versions: Kind = {
     // If the page had no versions before, several new ones are its history.
     const isFirstList =
       newest.length > 1 &&
-      !comparison.before.blocks.some((block) => introducedVersion(comparison.page, block))
+      !comparison.before.blocks.some(
+        (block, at) =>
+          introducedVersion(comparison.page, block) ??
+          versionAbove({ after: comparison.before }, { at, block })
+      )
     if (isFirstList)
       return [{ ...releaseClaim(comparison, newest), clause: listedClause(comparison, newest) }]
     if (newest.length > 0) return [releaseClaim(comparison, newest)]
@@ -104,7 +117,12 @@ function releasesOf(comparison: Comparison): Release[] {
       isNewVersion(comparison, version, line)
     )
       found.push({ version, mark: markOf(comparison.after, line.at), line, body: [] })
-    else if (found.length > 0 && (version === null || line.block.kind !== 'heading')) {
+    else if (
+      found.length > 0 &&
+      (version === null ||
+        line.block.kind !== 'heading' ||
+        (versionAbove(comparison, line) ?? versionOf(line.text, AT_END)) !== null)
+    ) {
       // A line that was added to an older entry is not part of this release.
       const { blocks } = comparison.after
       const versionAt = (block: Block, at: number) =>
@@ -194,10 +212,12 @@ export function headVersion(page: Change['page'], { kind, text, path, landmark }
     (landmark === 'main' && namesOwnVersion(page, text))
   const version =
     versionOf(text, FROM_TO) ??
+    versionOf(text, WHATS_NEW) ??
     (isEntry ? versionOf(text, LINE_START) : null) ??
     versionOf(text, WITHIN_LINE) ??
-    versionOf(text, OF_DOWNLOAD)
-  const isOwn = [FROM_TO, OWN_MARK].some((pattern) => pattern.test(cleanText(text)))
+    versionOf(text, OF_DOWNLOAD) ??
+    (isList && kind === 'heading' ? versionOf(text, AT_END) : null)
+  const isOwn = [FROM_TO, WHATS_NEW, OWN_MARK].some((pattern) => pattern.test(cleanText(text)))
   const isAboutOther = OTHER_VERSION.test(text) && !isOwn
   const isShort = wordCount(text) <= MAX_HEAD_WORDS && !isAboutOther && !isConsole(text)
   return isShort && !UPCOMING.test(text) ? version : null
@@ -239,11 +259,13 @@ function isConsole(text: string): boolean {
   return /^\$|--\w|\bversion \d[\d.]*$/.test(text) && /^[\p{Ll}$]/u.test(text)
 }
 
+const GLUED_DATE = /(?<=v\d[\d.]*)(?=(?:19|20)\d\d-\d\d-\d\d)/g
 /** A date, unless a "v" marks it as the version of a product that counts by years: "v2025.12.1". */
 const DATE_OR_VERSION = /^(?:19|20)\d\d\.\d{1,2}\.\d{1,2}$/
 
 function versionOf(text: string, pattern: RegExp): string | null {
-  const line = cleanText(text)
+  // A date may follow without a space: "v2.42026-05-29".
+  const line = cleanText(text).replace(GLUED_DATE, ' ')
   const version = pattern.exec(line)?.groups?.version?.trim()
   if (!version || version === '0.0') return null
   return DATE_OR_VERSION.test(version) && !line.toLowerCase().includes(`v${version}`) ? null : version
@@ -295,15 +317,17 @@ export function releaseClaim(
   })
   const { one: featured, highlights } =
     described.find((release) => release.highlights.length > 0) ?? described[0]
-  const highlightText = highlights.map(({ text }) => quote(text, 2 * MAX_HIGHLIGHT_LENGTH)).join(' and ')
+  const quotations = highlights.map(({ text }) => quote(text, 2 * MAX_HIGHLIGHT_LENGTH))
+  const both = quotations.join(' and ')
+  // Next to the numbers of other versions, there is less room.
+  const highlightText = found.length > 1 && wordCount(both) > MAX_NOTE_WORDS ? quotations[0] : both
   // A line below "Fixed" may describe the bug, which would read like a new feature.
   const ofFixes = highlights.length > 0 && highlights.every(({ isFixed }) => isFixed) ? 'fixes: ' : ''
   const detail =
     highlightText && older.length === 0 ? `${ofFixes && ' with '}${ofFixes || ': '}${highlightText}` : ''
+  const note = highlightText === '' ? '' : ` (with ${ofFixes}${highlightText})`
   const named = together.map((one) =>
-    highlightText && older.length > 0 && one === featured
-      ? `${one.version} (with ${ofFixes}${highlightText})`
-      : one.version
+    older.length > 0 && one === featured ? `${one.version}${note}` : one.version
   )
   const most = `${together.length} versions up to ${newest.version}`
   const names =
@@ -320,7 +344,7 @@ export function releaseClaim(
       ? `${older.length > 0 ? `released ${joinNames(older, 2)}, and ` : ''}now lists ${nameOf(newest.line, newest.version)} as ${quote(newest.mark)}${detail}`
       : // A version with the name of something else may be that of a part.
         products.size > 1 || (!isReleased && !/releas/i.test(newest.line.text))
-        ? listedClause(comparison, [newest, ...rest])
+        ? listedClause(comparison, [newest, ...rest], (one) => (one === featured ? note : ''))
         : `released ${partName(comparison.page, newest)}${names}${platformOf(comparison.page, newest)}${detail}`,
     why: 'A new version is listed',
     // On a page that is no changelog, the lines below a version are not about it.
@@ -332,8 +356,16 @@ function byVersion(a: Release, b: Release): number {
   return a.version.localeCompare(b.version, 'en', { numeric: true })
 }
 
-/** Quotes versions that may be old or belong to something else: "added 0.9 to its changelog". */
-function listedClause({ page, label, before, edits }: Comparison, found: readonly Release[]): string {
+/**
+ * Quotes versions that may be old or belong to something else: "added 0.9 to its changelog".
+ *
+ * @param noteOf returns what a changelog says about a version, in parentheses
+ */
+function listedClause(
+  { page, label, before, edits }: Comparison,
+  found: readonly Release[],
+  noteOf: (release: Release) => string = () => ''
+): string {
   const [{ line, version, mark }, ...others] = found
   if (others.length === 0 && mark !== '') return `now lists ${nameOf(line, version)} as ${quote(mark)}`
   const announced = before.blocks.find(({ text }) => mentionsVersion(text, version))
@@ -353,7 +385,7 @@ function listedClause({ page, label, before, edits }: Comparison, found: readonl
   }
   if (label !== 'changelog') return `now says ${quote(line.text, 80)} on ${pagePhrase(page)}`
   return `added ${joinNames(
-    found.map((one) => nameOf(one.line, one.version)),
+    found.map((one) => `${nameOf(one.line, one.version)}${noteOf(one)}`),
     2,
     'version'
   )} to ${pagePhrase(page)}`

@@ -6,7 +6,7 @@ import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { STATUS } from '../status_words.js'
 import { textKey } from '../likeness.js'
 import { nameKey } from '../proof.js'
-import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
+import { amountsIn, cleanName, joinNames, quote, sentencesOf, wordCount } from '../words.js'
 
 const STATUSES = new RegExp(STATUS, 'giu')
 /** Number of words of a name with its label. */
@@ -28,10 +28,43 @@ export const statuses: Kind = {
     const marks = [...comparison.edits, ...comparison.controls].flatMap((edit) =>
       SKIPPED_KINDS.has(lineOf(edit).block.kind) ? [] : (markOf(comparison, edit) ?? [])
     )
-    return [...Map.groupBy(marks, ({ isNow, status }) => `${isNow}${status.toLowerCase()}`).values()].map(
-      (some) => claimOf(comparison, some)
-    )
+    return [
+      ...[...Map.groupBy(marks, ({ isNow, status }) => `${isNow}${status.toLowerCase()}`).values()].map(
+        (some) => claimOf(comparison, some)
+      ),
+      ...switchedOff(comparison),
+    ]
   },
+}
+
+const FOR_NOW =
+  /(?<!\p{L})(?:currently|temporarily|for now|until further notice|derzeit|vorübergehend|bis auf weiteres|actuellement|temporairement|actualmente|temporalmente|attualmente|temporaneamente|momenteel|tijdelijk)(?!\p{L})/iu
+const OFF =
+  /(?<!\p{L})(?:disabled|suspended|paused|(?:switched|turned) off|deaktiviert|ausgesetzt|désactivée?s?|suspendue?s?|d?esactivad[oa]s?|suspendid[oa]s?|disattivat[oaie]|sospes[oaie]|uitgeschakeld|opgeschort)(?!\p{L})/iu
+/** How often something may be used: "3 requests per second". */
+const RATE =
+  /\d[\d.,]*\s\p{L}+(?:\s\p{L}+)?\s?(?:\/|per|an?|pro|par|por|al?)\s?(?:second|minute|hour|day|month|sekunde|stunde|tag|seconde|heure|jour|segundo|minuto|hora|día|secondo|ora|giorno)(?!\p{L})/iu
+
+/** Reports a new sentence that something is switched off for now, with the limit that it had. */
+function switchedOff({ edits, before, after }: Comparison): Claim[] {
+  const now = edits
+    .flatMap(({ after: line }) => sentencesOf(line?.text ?? ''))
+    .find((text) => FOR_NOW.test(text) && OFF.test(text) && !before.says(text) && !before.paraphrases(text))
+  if (now === undefined) return []
+  const limit = edits
+    .flatMap(({ before: line }) => sentencesOf(line?.text ?? ''))
+    .find((text) => RATE.test(text) && !after.says(text) && !after.says(RATE.exec(text)![0]))
+  const said = `now says ${quote(now, 90)}`
+  return [
+    {
+      id: 'availability',
+      points: limit === undefined ? MEDIUM : HIGH,
+      rank: 85,
+      clause: limit === undefined ? said : `${said}, and no longer says ${quote(limit, 90)}`,
+      why: 'Something was switched off',
+      proof: limit === undefined ? [now] : [now, limit],
+    },
+  ]
 }
 
 /** A label that a name gained or lost. */
