@@ -18,6 +18,19 @@ const MAX_LINE_WORDS = 15
 /** Number of words of two clauses that a sentence has room for. */
 const MAX_WORDS = 24
 
+/** Returns the amount that differs between two texts that are otherwise the same, in both of them; null if there is none. */
+export function changedAmount(before: string, after: string): { from: string; to: string } | null {
+  if (before === after || withoutNumbers(before) !== withoutNumbers(after)) return null
+  const [old, now] = [before, after].map(amountsIn)
+  const changed = now.flatMap((amount, at) => (amount === old[at] ? [] : [at]))
+  if (old.length !== now.length || changed.length !== 1) return null
+  const [from, to] = [old[changed[0]], now[changed[0]]]
+  // Another number that changed is not the price.
+  const isOnlyChange = after.replace(to, '') === before.replace(from, '')
+  const isPaid = [from, to].every((amount) => Number(amountKey(amount)) > 0)
+  return isOnlyChange && isPaid && currencyIn(from) === currencyIn(to) ? { from, to } : null
+}
+
 /**
  * Returns what a sentence says now, and its amount before, if nothing else in it changed: "“Each further van costs €15.”,
  * down from €20".
@@ -27,19 +40,14 @@ const MAX_WORDS = 24
 export function movedAmount(before: string, after: string, suffix: string): string | null {
   const partsOf = (text: string) => (wordCount(text) > MAX_LINE_WORDS ? sentencesOf(text) : [text])
   const olds = partsOf(before)
-  for (const to of partsOf(after)) {
-    const from = olds.find((one) => one !== to && withoutNumbers(one) === withoutNumbers(to))
-    const [old, now] = [from ?? '', to].map((text) => amountsIn(text))
-    const changed = now.flatMap((amount, at) => (amount === old[at] ? [] : [at]))
-    if (from === undefined || old.length !== now.length || changed.length !== 1) continue
-    const [amount, former] = [now[changed[0]], old[changed[0]]]
-    const [value, formerValue] = [amount, former].map((one) => Number(amountKey(one)))
-    // Another number that changed is not the price.
-    const isOnlyChange = to.replace(amount, '') === from.replace(former, '')
-    if (!isOnlyChange || currencyIn(amount) !== currencyIn(former) || !(formerValue > 0)) continue
-    const [, shown] = quoteSides(findDifference(from, to), MAX_LENGTH)
-    if (shown.includes(amount))
-      return `${shown}${suffix}, ${value > formerValue ? 'up' : 'down'} from ${former}`
+  for (const now of partsOf(after)) {
+    for (const old of olds) {
+      const amounts = changedAmount(old, now)
+      const shown = amounts ? quoteSides(findDifference(old, now), MAX_LENGTH)[1] : ''
+      if (!amounts || !shown.includes(amounts.to)) continue
+      const [from, to] = [amounts.from, amounts.to].map((amount) => Number(amountKey(amount)))
+      return `${shown}${suffix}, ${to > from ? 'up' : 'down'} from ${amounts.from}`
+    }
   }
   return null
 }

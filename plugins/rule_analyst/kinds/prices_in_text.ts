@@ -219,7 +219,8 @@ const OWN_NAME =
 function subjectOf({ after }: Comparison, { text, block }: Passage): string {
   if (!isBareAmount(text) && wordCount(text) > MAX_SHORT_WORDS) return ''
   // A single word such as "Rental" may be about anything.
-  if (OWN_NAME.test(text) && wordCount(text) > MAX_TERSE_WORDS) return ''
+  const isHeadline = block.path.at(-1) === after.headline
+  if (OWN_NAME.test(text) && (isHeadline || wordCount(text) > MAX_TERSE_WORDS)) return ''
   const heading = cleanName(block.path.at(-1) ?? '', 50)
   const isShared = after.blocks.filter(
     (one) => one.path.at(-1) === block.path.at(-1) && amountsIn(one.text).length > 0
