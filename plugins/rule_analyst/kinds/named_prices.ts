@@ -3,8 +3,10 @@ import type { Comparison } from '../comparison.js'
 import { containsWords } from '../likeness.js'
 import { OTHER_PRICES_HEADING } from '../company_plans.js'
 import type { PageVersion } from '../page_version.js'
+import type { Passage } from '../pairing.js'
 import { FLOOR_WORDS, isStatistic, nameKey, withFloor } from '../proof.js'
 import { amountKey, amountsIn, cleanName, currencyIn, withoutNumbers, wordCount } from '../words.js'
+import { changedAmount } from './amount_moves.js'
 import { MAX_BARE_WORDS, type Move, priceOf } from './price_words.js'
 import { EXAMPLE, isBareAmount, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE } from './prices_in_text.js'
 
@@ -30,6 +32,7 @@ export function namedMove(
     subject === '' ||
     (!column && nameKey(subject) === own) ||
     NOT_A_NAME.test(subject) ||
+    hasOpenBracket(subject) ||
     // A single letter, such as that of a zone, does not say what is sold.
     !/\p{L}{2}|\p{Lo}/u.test(subject) ||
     wordCount(subject) > 5
@@ -69,6 +72,16 @@ export function namedMove(
   return priceOf(move.from) === priceOf(move.to) ? null : move
 }
 
+/** Whether a name is a part of a text that begins or ends within brackets: "Light) or". */
+function hasOpenBracket(name: string): boolean {
+  const count = (pattern: RegExp) => name.match(pattern)?.length ?? 0
+  return count(/[(（「『[]/g) !== count(/[)）」』\]]/g)
+}
+
+/** Number of words of a line below a heading that names its price. In scripts without spaces, words are counted twice. */
+const MAX_HEADED_WORDS = 16
+/** Number of words. A longer heading is no name. */
+const MAX_HEADING_WORDS = 4
 /** Number of words. A longer line above a group of prices is a text. */
 const MAX_GROUP_WORDS = 3
 
@@ -171,25 +184,49 @@ function offersOf({ before = '', after = '', facts }: Pick<FieldChange, 'before'
   }
 }
 
+interface LineMove extends Move {
+  /** What the line says after its price; null if a heading names the price. */
+  unit: string | null
+}
+
 /**
- * Returns the prices that changed in lines with no other words than a unit, named by the line above, which is the same in
- * both versions: "from €76 / hour" below "Massage:".
+ * Returns the prices that changed in lines that otherwise stayed the same, named by the line above, or by the heading if
+ * the line says more than a price: "from €76 / hour" below "Massage:", "Monthly, no setup fee: €7" below "Light".
  */
 export function movesInLines({ before, after, edits }: Comparison): Move[] {
-  const moves = edits.flatMap(({ before: old, after: now }) => {
+  const moves = edits.flatMap(({ before: old, after: now }): LineMove[] => {
     if (!old || !now || withoutNumbers(old.text) !== withoutNumbers(now.text)) return []
     const isExample = now.block.path.some((one) => EXAMPLE.test(one) || OTHER_PRICES_HEADING.test(one))
     if (now.block.kind === 'cell' || isExample) return []
+    if (!isPriceLine(now)) return moveBelowHeading(old, now)
     const [name, formerName] = [nameAbove(after, now.at), nameAbove(before, old.at)]
-    if (name === '' || nameKey(name) !== nameKey(formerName) || !isPriceLine(now)) return []
+    if (name === '' || nameKey(name) !== nameKey(formerName)) return []
     const [from, to] = [old, now].map(({ text }) => offerIn(text))
     return priceKey(from) === priceKey(to) ? [] : [{ name, from, to, unit: unitIn(now.text) }]
   })
   // Several prices below one name are told apart by their units.
-  return moves.map(({ name, from, to, unit }, at) => {
-    const isFirst = moves.findIndex((one) => one.name === name) === at
-    return { name: isFirst || unit === '' ? name : `${name} (${unit})`, from, to }
+  return moves.flatMap(({ name, from, to, unit }) => {
+    const [first, ...others] = moves.filter((one) => one.name === name)
+    if (unit === null) return others.length > 0 ? [] : [{ name, from, to }]
+    return [{ name: first.to === to || unit === '' ? name : `${name} (${unit})`, from, to }]
   })
+}
+
+/** Returns the only amount that changed in a short line, named by the heading that it has in both versions. */
+function moveBelowHeading(
+  old: Passage,
+  now: Passage
+): { name: string; from: Offer; to: Offer; unit: null }[] {
+  const amounts = changedAmount(old.text, now.text)
+  const heading = now.block.path.at(-1) ?? ''
+  const name = cleanName(heading, 40)
+  const isName = /\p{L}{3}|\p{Lo}{2}/u.test(name) && !NOT_A_NAME.test(heading) && !NOT_A_PRICE.test(heading)
+  const isLine = wordCount(now.text) <= MAX_HEADED_WORDS && !/[.!?。]/.test(now.text.replace(/\d[.,]\d/g, ''))
+  const isSame = nameKey(old.block.path.at(-1) ?? '') === nameKey(heading)
+  if (!amounts || !isName || !isLine || !isSame || wordCount(name) > MAX_HEADING_WORDS) return []
+  return NOT_A_PRICE.test(now.text)
+    ? []
+    : [{ name, from: offerIn(amounts.from), to: offerIn(amounts.to), unit: null }]
 }
 
 function isPriceLine({ text }: Pick<Block, 'text'>): boolean {

@@ -20,20 +20,50 @@ export function titlesOf(comparison: Comparison, units: readonly Unit[], max = M
 export function briefOf(comparison: Comparison, added: readonly Unit[], removed: readonly Unit[]): string {
   // Without those that are gone, the new plans would seem to be further ones.
   return added.length > 0
-    ? `now lists ${titlesOf(comparison, added, 2)}${removed.length > 0 ? ' in place of other plans' : ''}`
+    ? `now lists ${titlesOf(comparison, added, 2)}${removed.length > 0 ? ` where it listed ${titlesOf(comparison, removed, 1)}` : ''}`
     : `no longer lists ${titlesOf(comparison, removed, 2)}`
 }
 
-/** Returns "Indie at $29, Team from $79 and Enterprise at $199 a month". */
-export function joinWithPrices(comparison: Comparison, units: readonly Unit[], max = MAX_NAMED): string {
-  const isOnePeriod = new Set(units.map(({ offers }) => offers?.[0]?.period ?? '')).size === 1
-  const last = Math.min(units.length, max) - 1
+/**
+ * Returns "Indie at $29, Team from $79 and Enterprise at $199 a month", or "Founders and Agencies at $49 each".
+ *
+ * @param isShort whether a name may leave out the words that all names begin with: "Personal Solo, Pro and Power"
+ */
+export function joinWithPrices(
+  comparison: Comparison,
+  units: readonly Unit[],
+  max = MAX_NAMED,
+  isShort = false
+): string {
+  const shown = units.slice(0, max)
+  const isOnePeriod = new Set(shown.map(({ offers }) => offers?.[0]?.period ?? '')).size === 1
+  const names = [...shownNames(comparison, shown, isShort), ...units.slice(max).map(({ title }) => title)]
+  const noun = planNoun(units[0], comparison) === null ? 'items' : 'plans'
+  const [price, ...otherPrices] = units.map(pricePhrase)
+  const isOnePrice = price !== '' && otherPrices.length > 0 && otherPrices.every((one) => one === price)
+  if (isOnePrice && new Set(names).size === names.length) return `${joinNames(names, max, noun)}${price} each`
   const named = units.map((unit, at) => {
-    const price =
-      isOnePeriod && at < last ? pricePhrase(unit).replace(/ an? .*$| per .*$/, '') : pricePhrase(unit)
-    return `${cleanName(unit.title, 40)}${price}`
+    const own =
+      isOnePeriod && at < shown.length - 1
+        ? pricePhrase(unit).replace(/ an? .*$| per .*$/, '')
+        : pricePhrase(unit)
+    return `${names[at]}${own}`
   })
-  return joinNames(named, max, planNoun(units[0], comparison) === null ? 'items' : 'plans')
+  return joinNames(named, max, noun)
+}
+
+/** Returns the names of plans, all but the first without the words that they share if no other plan has such a name. */
+function shownNames({ before, after }: Comparison, units: readonly Unit[], isShort: boolean): string[] {
+  const names = units.map(({ title }) => cleanName(title, 40))
+  const words = names.map((name) => name.split(' '))
+  const firstOwn = words[0].findIndex((word, at) => words.some((one) => one[at] !== word))
+  if (!isShort || names.length < 2 || firstOwn < 1) return names
+  const rests = words.map((all) => all.slice(firstOwn).join(' '))
+  const titles = new Set(
+    [before, after].flatMap((version) => version.unitsOf('plan').map(({ title }) => nameKey(title)))
+  )
+  const isClear = rests.every((rest) => /^\p{L}/u.test(rest) && !titles.has(nameKey(rest)))
+  return isClear ? [names[0], ...rests.slice(1)] : names
 }
 
 /** Something that is sold with a plan. */

@@ -253,10 +253,7 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
     id: 'plans_replaced',
     points: HIGH + pagePoints(comparison),
     rank: 95,
-    clause: firstThatFits(
-      `now lists ${joinWithPrices(comparison, now)} where it listed ${joinWithPrices(comparison, old, 2)}`,
-      `now lists ${joinWithPrices(comparison, now)} where it listed ${titlesOf(comparison, old, 2)}`
-    ),
+    clause: firstThatFits(lineupClauses(comparison, now, old, ' where it listed')),
     brief: briefOf(comparison, now, old),
     why: 'Plans were replaced',
     proof: now.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
@@ -264,13 +261,41 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
   }
 }
 
-/** Number of words. */
-const MAX_CLAUSE_WORDS = 27
+/** Number of words, without the company's name. */
+const MAX_CLAUSE_WORDS = 26
+/** Number of words of a clause next to another one. */
+const MAX_BRIEF_WORDS = 14
 
 /** Returns the first clause that is short enough for a sentence, or else the last one. */
-function firstThatFits(...clauses: string[]): string {
-  return clauses.find((clause) => wordCount(clause) <= MAX_CLAUSE_WORDS) ?? clauses.at(-1)!
+function firstThatFits(clauses: readonly string[], max = MAX_CLAUSE_WORDS): string {
+  return clauses.find((clause) => wordCount(clause) <= max) ?? clauses.at(-1)!
 }
+
+/** Returns what a page lists and listed, from the clause that says most to the shortest one. */
+function lineupClauses(
+  comparison: Comparison,
+  now: readonly Unit[],
+  old: readonly Unit[],
+  link: string
+): string[] {
+  const shown = ([max, isShort]: readonly [number, boolean]) =>
+    `now lists ${joinWithPrices(comparison, now, max, isShort)}${link}`
+  const isOnePrice = new Set([...now, ...old].map(pricePhrase)).size === 1
+  return [
+    ...(isOnePrice ? [] : [MAX_NAMED, 2]).map(
+      (max) => `${shown([MAX_NAMED, false])} ${joinWithPrices(comparison, old, max)}`
+    ),
+    ...[MAX_NAMED, 1].map((max) => `${shown([MAX_NAMED, false])} ${titlesOf(comparison, old, max)}`),
+    ...SHORTER.map((form) => `${shown(form)} ${titlesOf(comparison, old, 1)}`),
+  ]
+}
+
+/** The number of new plans that a clause names if it is too long with all of them, and whether names are shortened. */
+const SHORTER: readonly (readonly [max: number, isShort: boolean])[] = [
+  [MAX_NAMED, true],
+  [2, true],
+  [1, true],
+]
 
 function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparison: Comparison): Claim[] {
   const first = added[0] ?? removed[0]
@@ -279,26 +304,27 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   const isSure = !comparison.edits.some(({ before }) => isMissingPrice(comparison.after, before))
   const linesOf = (units: readonly Unit[]) =>
     units.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit))
-  const clause =
-    removed.length === 0
-      ? isSure && added.length === 1 && hasPlanBoxes(comparison.before)
-        ? `added ${addedPlanPhrase(first, comparison)}`
-        : `now lists ${joinWithPrices(comparison, added)}`
-      : added.length > 0
-        ? firstThatFits(
-            ...[MAX_NAMED, 1].map(
-              (max) =>
-                `now lists ${joinWithPrices(comparison, added)}${isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'} ${titlesOf(comparison, removed, max)}`
-            )
-          )
-        : `no longer lists ${removed.length === 1 ? `${removedPlanPhrase(first, comparison)}${neighborsPhrase(comparison, first)}` : titlesOf(comparison, removed)}${comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`}`
+  const page = comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`
+  const clauses = () => {
+    if (removed.length === 0)
+      return isSure && added.length === 1 && hasPlanBoxes(comparison.before)
+        ? [`added ${addedPlanPhrase(first, comparison)}`]
+        : [false, true].map((isShort) => `now lists ${joinWithPrices(comparison, added, MAX_NAMED, isShort)}`)
+    const link = isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'
+    if (added.length > 0) return lineupClauses(comparison, added, removed, link)
+    const gone =
+      removed.length === 1
+        ? [`${removedPlanPhrase(first, comparison)}${neighborsPhrase(comparison, first)}`]
+        : [joinWithPrices(comparison, removed), titlesOf(comparison, removed)]
+    return gone.map((names) => `no longer lists ${names}${page}`)
+  }
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
       points: HIGH + pagePoints(comparison, added.length === 0),
       rank: 95,
-      clause,
-      brief: briefOf(comparison, added, removed),
+      clause: firstThatFits(clauses()),
+      brief: firstThatFits([...clauses(), briefOf(comparison, added, removed)], MAX_BRIEF_WORDS),
       why:
         removed.length + added.length === 1
           ? `${cleanName(first.title)} was ${added.length ? 'added' : 'removed'}`

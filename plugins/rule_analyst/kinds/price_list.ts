@@ -5,13 +5,17 @@ import { containsWords } from '../likeness.js'
 import { OTHER_PRICES_HEADING } from '../company_plans.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
-import { lacksAmount } from '../proof.js'
-import { amountsIn, cleanName, currencyIn, joinNames } from '../words.js'
+import { FLOOR_WORDS, lacksAmount } from '../proof.js'
+import { amountsIn, cleanName, currencyIn, joinNames, wordCount } from '../words.js'
 import { partsOf } from './named_prices.js'
 import { EXAMPLE, isBareAmount, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 
 /** Lines with a bare price below them. With fewer on a page, such a line may be anything. */
 const MIN_LISTED = 5
+/** Lines that begin with a name and end with its price. A single one may be anything. */
+const MIN_NAMED = 2
+/** Number of words of such a line. */
+const MAX_LINE_WORDS = 12
 /** An amount with a minus sign, next to which other amounts are balances. */
 export const NEGATIVE = /^[-−–]\s?\P{L}{0,4}(?:[A-Z]{3}\s?)?\d/u
 /** Times that the highest price of an item for several quantities may be the lowest one. */
@@ -105,7 +109,7 @@ function itemsOf(
     const price = field[side]
     const name = partsOf(field.facts?.subject ?? '').at(-1) ?? ''
     if (field.kind !== (side === 'after' ? 'added' : 'removed') || price === undefined) continue
-    if (!/\p{L}{2}/u.test(name) || NOT_A_PRICE.test(name)) continue
+    if (!/\p{L}{2}/u.test(name) || /[?!.]$/.test(name) || NOT_A_PRICE.test(name)) continue
     if (!isItem(comparison, { name, price }, side, isPriceList)) continue
     // Elsewhere than on a pricing page, a table of facts repeats the price of a plan.
     if (
@@ -131,8 +135,11 @@ function isItem(
   const { before, after, edits, controls } = comparison
   const other = side === 'after' ? before : after
   const headers = comparison[side].unitsOf('table_header')
+  const hasOwnNames = comparison[side].blocks.filter(isNamedPrice).length >= MIN_NAMED
   return [...edits, ...controls].some((edit) => {
     const line = edit[side]
+    if (hasOwnNames && line && isNamedPrice(line) && line.text.startsWith(name) && line.text.includes(price))
+      return !isOfExample(line) && !other.says(name) && (isPriceList || lacksAmount(other, price))
     if (line?.text !== name || headers.some(({ start, end }) => line.at >= start && line.at < end))
       return false
     if (isOfExample(line) || isInLedger(comparison[side], line.at)) return false
@@ -173,15 +180,29 @@ function countListed(version: PageVersion): number {
   return version.blocks.filter((_, at) => isPriced(version, at)).length
 }
 
-/** Whether a line is a short text right above a bare price, as in a list of prices. */
+/** Whether a line is a short text right above a bare price, or ends with its price, as in a list of prices. */
 function isPriced({ blocks }: PageVersion, at: number): boolean {
   const [line, next] = [blocks[at], blocks[at + 1]]
   return (
-    line?.kind === 'paragraph' &&
-    next?.kind === 'paragraph' &&
-    amountsIn(line.text).length === 0 &&
-    amountsIn(next.text).length === 1 &&
-    isBareAmount(next.text)
+    (line !== undefined && isNamedPrice(line)) ||
+    ((line?.kind === 'paragraph' || line?.kind === 'heading') &&
+      next?.kind === 'paragraph' &&
+      amountsIn(line.text).length === 0 &&
+      amountsIn(next.text).length === 1 &&
+      isBareAmount(next.text))
+  )
+}
+
+/** Whether a line is a name with its price: "Small crate 20 €", "Crates of glass from €30". */
+function isNamedPrice({ text }: Pick<Block, 'text'>): boolean {
+  const [amount, ...others] = amountsIn(text)
+  if (amount === undefined || others.length > 0 || !text.endsWith(amount)) return false
+  const name = text.slice(0, -amount.length).replace(FLOOR_WORDS, ' ')
+  return (
+    /^\p{L}[^.!?]*$/u.test(name) &&
+    /\p{L}{3}|\p{Lo}{2}/u.test(name) &&
+    wordCount(text) <= MAX_LINE_WORDS &&
+    !NOT_A_PRICE.test(text)
   )
 }
 

@@ -223,10 +223,12 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const withUnit = (version: PageVersion, offer: Offer, price: string) =>
       unitOf(version, offer, first) ? quote(lineOfPrice(version, offer, first), 40) : price
     const isRange = amountsIn(from.text).length > 1
-    // A price that is still on the page was not replaced. A range was, even if its lower end is.
+    // A price that is still on the page was not replaced. A range was, even if its lower end is, and so was a price for
+    // another unit.
     const isKept =
-      (/\d/.test(from.text) && comparison.after.says(from.text)) ||
-      (!isRange && isStillCharged(comparison, others[0]))
+      !(amountOf(from) === amountOf(to) && isUnitGone(comparison, others[0])) &&
+      ((/\d/.test(from.text) && comparison.after.says(from.text)) ||
+        (!isRange && isStillCharged(comparison, others[0])))
     const replacement = isKept ? '' : ` in place of ${withUnit(comparison.before, from, asFormer(from))}`
     const more = rest.length > 0 ? `, and other prices for ${joinNames(rest.map(nameOf), 3)}` : ''
     claims.push({
@@ -286,6 +288,16 @@ function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolea
     const amounts = amountsIn(text)
     return amounts.includes(amountOf(from)) && (isOffered || !amounts.includes(amountOf(to)))
   })
+}
+
+/** Whether nothing in a plan's new box has the period or unit of its old price. */
+function isUnitGone({ after }: Comparison, { name, from }: Move): boolean {
+  const boxes = after.unitsOf('plan').filter(({ title }) => title === name)
+  return (
+    from.period !== '' &&
+    boxes.length > 0 &&
+    boxes.every(({ offers = [] }) => offers.every(({ period }) => period !== from.period))
+  )
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   wordCount,
   withoutNumbers,
 } from '../words.js'
+import { movedAmount, withBothMoves } from './amount_moves.js'
 import { areAlike, wordingClause } from './topics.js'
 
 /** Words for a calculation that shows what someone would pay or earn. */
@@ -42,6 +43,8 @@ const ASKS_FOR_QUOTE =
   /^(?:\S+\s){0,2}(?:request a quote|get a quote|price on request|preis auf anfrage|sur devis)$/i
 /** Number of words. A longer sentence says what its amount is for. */
 const MAX_SHORT_WORDS = 8
+/** Number of words of a line with one word next to its amount. */
+const MAX_TERSE_WORDS = 2
 /** Number of words of the previous sentence that are quoted before a short one. */
 const WORDS_BEFORE = 6
 
@@ -62,7 +65,7 @@ export function amountsInText(
   claimedAmounts: ReadonlySet<string>,
   claimedNames: ReadonlySet<string>
 ): Claim[] {
-  return comparison.edits.flatMap(({ before, after }) => {
+  const claims = comparison.edits.flatMap(({ before, after }) => {
     const [old, now] = [nonZeroAmounts(before), nonZeroAmounts(after)]
     // In a line that differs only in its numbers, the price is new even if the page has the same amount elsewhere.
     const isSameLine = before && after && withoutNumbers(before.text) === withoutNumbers(after.text)
@@ -120,7 +123,9 @@ export function amountsInText(
           old.every((amount) => lacksAmount(comparison.after, amount))))
     const sentence = sentenceWith(after.text, added)
     const subject = subjectOf(comparison, after)
+    const move = isReplaced ? movedAmount(before.text, after.text, subjectPhrase(after.text, subject)) : null
     const clauses = [
+      ...(move === null ? [] : [`now says ${move}`]),
       amountClause(isReplaced ? before.text : undefined, isReplaced ? after.text : sentence, subject),
       amountClause(undefined, sentence, subject),
       amountClause(undefined, fromClauseWith(sentence, added), subject),
@@ -137,16 +142,19 @@ export function amountsInText(
     const isHigh = isAnswer || (!isOnlyNewText && !isDetail && (comparison.label === 'pricing' || isShort))
     return [
       {
-        id: 'amount_in_text',
+        // A price of the same thing may be told next to other news.
+        id: move === null ? 'amount_in_text' : 'price_in_text',
         points: Math.max(LOW, (isHigh ? HIGH : MEDIUM) + pagePoints(comparison)),
         rank: isDetail ? 40 : 85,
         clause,
+        move,
         why: isOnlyNewText ? 'New text about prices' : 'A price in the text changed',
         proof: [after.text],
         essential: true,
       },
     ]
   })
+  return withBothMoves(claims)
 }
 
 /** Lines on each side of a line of a calculation. */
@@ -210,12 +218,14 @@ const OWN_NAME =
  */
 function subjectOf({ after }: Comparison, { text, block }: Passage): string {
   if (!isBareAmount(text) && wordCount(text) > MAX_SHORT_WORDS) return ''
-  if (OWN_NAME.test(text)) return ''
+  // A single word such as "Rental" may be about anything.
+  const isHeadline = block.path.at(-1) === after.headline
+  if (OWN_NAME.test(text) && (isHeadline || wordCount(text) > MAX_TERSE_WORDS)) return ''
   const heading = cleanName(block.path.at(-1) ?? '', 50)
   const isShared = after.blocks.filter(
     (one) => one.path.at(-1) === block.path.at(-1) && amountsIn(one.text).length > 0
   ).length
-  if (isShared > 1) return ''
+  if (isShared > 1 && !OWN_NAME.test(text)) return ''
   // "120 minute lesson" is a name, "$49" is not.
   const isName = !NOT_A_NAME.test(heading.replace(/^\d+[\s-](?=\p{L}{3})/u, ''))
   return isName && wordCount(heading) <= 5 ? heading : ''
@@ -235,12 +245,17 @@ export function isBareAmount(text: string): boolean {
 }
 
 function amountClause(before: string | undefined, after: string, subject: string): string | null {
-  // Several amounts in one line are not the price of what the heading names.
-  const isPrice = isBareAmount(after) && amountsIn(after).length === 1
-  const phrase = isPrice ? `for ${subject}` : `under ${quote(subject, 50)}`
-  const suffix = subject === '' ? '' : ` ${phrase}`
+  const suffix = subjectPhrase(after, subject)
   if (before !== undefined) return `${wordingClause(before, after, 80)}${suffix}`
   return isBareAmount(after) && subject === '' && !OWN_NAME.test(after)
     ? null
     : `now says ${quote(after, 120)}${suffix}`
+}
+
+/** Returns " for 1-hour lesson" or " under “Lessons”"; empty if the line says what its price is for. */
+function subjectPhrase(text: string, subject: string): string {
+  if (subject === '') return ''
+  // Several amounts in one line are not the price of what the heading names.
+  const isPrice = isBareAmount(text) && amountsIn(text).length === 1 && !OWN_NAME.test(text)
+  return isPrice ? ` for ${subject}` : ` under ${quote(subject, 50)}`
 }

@@ -96,11 +96,9 @@ function wordsClaim(comparison: Comparison, replaced: readonly ReplacedPrice[]):
   }
 }
 
-/** Whether new amounts on the page may belong to plans or things that lost their price. */
+/** Whether new amounts on the page may belong to plans or things that lost their price. A free plan has none. */
 function isRepriced({ edits, before }: Comparison): boolean {
-  return edits.some(({ after }) =>
-    amountsIn(after?.text ?? '').some((amount) => !before.says(numberOf(amount)))
-  )
+  return edits.some(({ after }) => nonZeroAmounts(after).some((amount) => !before.says(numberOf(amount))))
 }
 
 /**

@@ -79,7 +79,7 @@ test.group("A plan's box", () => {
     const plus = { name: 'Team Plus', price: '€79 once', items: ['Four vans', 'Maps of all roads'] }
     assert.equal(
       await said(boxes(BASIC, TEAM, fleet), boxes(BASIC, plus, fleet)),
-      'high: Northwind now lists Team Plus at €79 one-time in place of Team.'
+      'high: Northwind now lists Team Plus at €79 one-time in place of Team at €29 a month.'
     )
   })
 

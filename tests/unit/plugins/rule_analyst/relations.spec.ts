@@ -45,7 +45,7 @@ test.group('A replacement', () => {
       `<h2>Blogs</h2><section>${box('Small blog', '$5')}${blogs}</section><h2>Servers</h2><section>${box('Small server', '$20')}${servers}</section>`
     assert.equal(
       await said('pricing', page('', box('Big server', '$90')), page(box('Big blog', '$9'), '')),
-      'high: Northwind now lists Big blog at $9 a month, and no longer lists Big server.'
+      'high: Northwind now lists Big blog at $9 a month, and no longer lists Big server at $90 a month.'
     )
   })
 

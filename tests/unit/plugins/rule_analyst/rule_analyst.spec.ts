@@ -82,7 +82,7 @@ test.group('rule analyst', () => {
   test('reports a price without a known plan from the text alone', async ({ assert }) => {
     const verdict = await judge(changeOf({ lines: [removed('Now from €49'), added('Now from €59')] }))
     assert.equal(verdict.score, 'high')
-    assert.equal(verdict.summary, 'Northwind now says “Now from €59” instead of “Now from €49”.')
+    assert.equal(verdict.summary, 'Northwind now says “Now from €59”, up from €49.')
   })
 
   test('reports a price cut', async ({ assert }) => {

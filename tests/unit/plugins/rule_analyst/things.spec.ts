@@ -170,7 +170,7 @@ test.group('The kind of an amount', () => {
     const page = (price: string) => `<h2>Northwind</h2><p>Shipping is a flat ${price} in town.</p>`
     assert.include(
       await said('pricing', page('$5.95'), page('$6.95')),
-      'now says “Shipping is a flat $6.95 in town.”'
+      'now says “Shipping is a flat $6.95 in town”, up from $5.95'
     )
   })
 })

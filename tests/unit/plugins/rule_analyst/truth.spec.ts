@@ -219,7 +219,7 @@ test.group('The plans of a page', () => {
     )
     assert.match(
       await said('pricing', old, now),
-      /now lists Starter at \$12 and Growth at \$29 a month in place of Solo and Crew/
+      /now lists Starter at \$12 and Growth at \$29 a month in place of Solo at \$9 and Crew at \$19/
     )
   })
 
@@ -387,7 +387,7 @@ test.group('The subject of a price', () => {
     const lesson = (price: string) => `<h3>120 minute lesson</h3><p>${price}</p>`
     assert.equal(
       await said('pricing', lesson('£60.00'), lesson('£75.00')),
-      'Northwind now says “£75.00” instead of “£60.00” for 120 minute lesson.'
+      'Northwind now says “£75.00” for 120 minute lesson, up from £60.00.'
     )
   })
 

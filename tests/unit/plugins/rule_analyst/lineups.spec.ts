@@ -1,0 +1,163 @@
+/** What a page sells, and for how much: plans, price lists, and amounts in sentences. */
+import { test } from '@japa/runner'
+import { alertOn, html } from './alert_on.js'
+
+const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+const box = (name: string, price: string, ...items: string[]) =>
+  `<div class="box"><h3>${name}</h3><p>${price}</p>${list(...items)}<a href="/buy">Buy</a></div>`
+const boxes = (...all: string[]) => `<h2>Plans</h2><section>${all.join('')}</section>`
+const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
+
+const said = (before: string, after: string) => alertOn('pricing', html(before), html(after))
+
+const [SOLO, CREW, FLEET] = [
+  box('Northwind Solo', '$9 / month', 'One van', 'Dock maps'),
+  box('Northwind Crew', '$19 / month', 'Four vans', 'Night routes'),
+  box('Northwind Fleet', '$49 / month', 'Any number of vans', 'Border papers'),
+]
+
+test.group('Plans that are gone', () => {
+  test('are told with their prices', async ({ assert }) => {
+    const cloud =
+      '<h2>We run it for you</h2><p>Ask us about our own servers in Delft and Ghent, from $5 per crate and year.</p>'
+    assert.equal(
+      await said(boxes(SOLO, CREW, FLEET) + cloud, cloud),
+      'high: Northwind no longer lists Northwind Solo at $9, Northwind Crew at $19 and Northwind Fleet at $49 a month.'
+    )
+  })
+
+  test('at one price are told with it once', async ({ assert }) => {
+    const [one, other] = [
+      box('Founders pack', '$49 once', 'Letters', 'Seals'),
+      box('Agents pack', '$49 once', 'Stamps', 'Maps of docks'),
+    ]
+    assert.equal(
+      await said(boxes(SOLO, CREW, one, other), boxes(SOLO, CREW)),
+      'high: Northwind no longer lists Founders pack and Agents pack at $49 one-time each.'
+    )
+  })
+})
+
+test.group('Plans with long names', () => {
+  test('are told without the words that all of them begin with', async ({ assert }) => {
+    const desktop = (name: string, price: string, ...items: string[]) =>
+      box(`Northwind for Desktop ${name}`, price, ...items)
+    assert.equal(
+      await said(
+        boxes(
+          box('Rider', '$5 / month', 'One bike', 'Bells'),
+          box('Driver', '$8 / week', 'One car', 'Horns')
+        ),
+        boxes(
+          desktop('Solo', '$9 / month', 'One van', 'Dock maps'),
+          desktop('Crew', '$19 / month', 'Four vans', 'Night routes'),
+          desktop('Fleet', '$49 / month', 'Any number of vans', 'Border papers')
+        )
+      ),
+      'high: Northwind now lists Northwind for Desktop Solo at $9, Crew at $19 and Fleet at $49 a month in place of Rider and more.'
+    )
+  })
+})
+
+test.group('Plans that lost their prices', () => {
+  test('are told although the page now has a free plan', async ({ assert }) => {
+    assert.match(
+      await said(
+        boxes(
+          box('Básico', 'R$ 9 /mês', 'One van', 'Dock maps'),
+          box('Crew', 'R$ 19 /mês', 'Four vans', 'Night routes'),
+          box('Fleet', 'R$ 49 /mês', 'Any number of vans', 'Border papers')
+        ),
+        boxes(
+          box('Gratis', 'R$ 0 /mês', 'One van', 'Dock maps'),
+          box('Crew', 'R$ — /mês', 'Four vans', 'Night routes'),
+          box('Fleet', 'R$ — /mês', 'Any number of vans', 'Border papers')
+        )
+      ),
+      /no longer shows R\$ 19 a month for Crew and R\$ 49 a month for Fleet/
+    )
+  })
+})
+
+test.group('Amounts in sentences', () => {
+  test('are told with the former ones if nothing else in the sentence changed', async ({ assert }) => {
+    const page = (van: string, dock: string) =>
+      paragraphs(
+        `Our vans wait in Delft. Each further van costs ${van} / month.`,
+        `Night docks are ${dock} each.`
+      )
+    assert.equal(
+      await said(page('$50', '$25'), page('$15', '$10')),
+      'high: Northwind now says “…Each further van costs $15 / month”, down from $50, and “Night docks are $10 each”, down from $25.'
+    )
+  })
+
+  test('are told next to the price of something else', async ({ assert }) => {
+    const page = (repair: string, rack: string) =>
+      `${list(`Monday to Thursday: repairs of crates ${repair} per hour.`)}<h3>Crate rack</h3><p>${rack} with wheels</p>`
+    assert.equal(
+      await said(page('€45', '€185'), page('€50', '€285')),
+      'high: Northwind raised Crate rack from €185 to €285 (+54%), and now says “Monday to Thursday: repairs of crates €50 per hour”, up from €45.'
+    )
+  })
+
+  test('are told with the heading if the sentence is a single word', async ({ assert }) => {
+    const page = (price: string) =>
+      `${boxes(SOLO, CREW)}<h2>Box of seals</h2><p>Purchase ${price}</p><p>Rental 2€</p>`
+    assert.equal(
+      await said(page('5€'), page('6,5€')),
+      'high: Northwind now says “Purchase 6,5€” under “Box of seals”, up from 5€.'
+    )
+  })
+})
+
+test.group('Price lists', () => {
+  const line = (name: string, price: string) => `<p>${name} ${price}</p>`
+  const names = ['Small crates', 'Large crates', 'Glass', 'Iron', 'Night drives']
+
+  test('lose an item though its amount stays for another one', async ({ assert }) => {
+    const prices = ['100 zł', '200 zł', '250 zł', 'od 500 zł', 'od 800 zł']
+    const before =
+      names.map((name, at) => line(name, prices[at])).join('') + line('Trips of up to 30 km', '100 zł')
+    const after = names
+      .map((name, at) => `<h3>${name}</h3><p>${prices[at]}</p><p>We drive ${name} to you.</p>`)
+      .join('')
+    assert.equal(await said(before, after), 'high: Northwind no longer lists Trips of up to 30 km at 100 zł.')
+  })
+
+  test('lose all items but one', async ({ assert }) => {
+    const before =
+      line('Crate of maps', '€300') + line('Crate of seals', '€450') + line('Live crates', '€650')
+    const after =
+      '<h2>Setup</h2><p>It is paid once, with hosting.</p><p>€650</p><h3>What it has</h3><ul><li>Maps on a page</li><li>Letters for the docks</li></ul>'
+    assert.match(
+      await said(before, after),
+      /no longer lists Crate of maps at €300 and Crate of seals at €450/
+    )
+  })
+
+  test('have prices in lines that say more, below the names', async ({ assert }) => {
+    const page = (light: string, full: string) =>
+      `<h3>Light crate</h3><p>Monthly, no fee for the setup · ${light}</p><p>Ten stops a day.</p>
+       <h3>Full crate</h3><p>Monthly, no fee for the setup · ${full}</p><p>Any number of stops.</p>
+       <p>You pay ${light} (light) or ${full} (full) each month.</p>`
+    assert.equal(
+      await said(page('€75', '€100'), page('€50', '€80')),
+      'high: Northwind cut Light crate from €75 to €50 and Full crate from €100 to €80.'
+    )
+  })
+})
+
+test.group('A plan that is charged by another unit', () => {
+  test('is told with both', async ({ assert }) => {
+    const plans = (unit: string) =>
+      boxes(
+        box('Crew', `$9.99 <span>por ${unit} / por mes</span>`, 'Four vans', 'Night routes'),
+        box('Fleet', 'Gratis', 'Any number of vans', 'Border papers')
+      )
+    assert.equal(
+      await said(plans('usuario'), plans('asiento')),
+      'high: Northwind now shows $9.99 a month per asiento for Crew in place of $9.99 a month per user.'
+    )
+  })
+})
