@@ -78,6 +78,9 @@ function isFirstOfBanner({ blocks, changed, content }: PageVersion, { block, at 
   return !changed.some((one) => isAbove(one) && above.has(one))
 }
 
+/** Begins with what a price is for: "Consultation (55 minutes): £80". */
+const NAMED_AMOUNT = /^\p{L}/u
+
 /**
  * Returns the points of a line that leads, if it is news: high if the pricing page no longer shows the price that it had.
  */
@@ -90,7 +93,8 @@ export function leadPoints(
   const isPriceGone =
     comparison.label === 'pricing' &&
     before !== undefined &&
-    amountsIn(after.text).length > 0 &&
+    // A bare amount may be anything, such as one of an example.
+    [before, after].every(({ text }) => NAMED_AMOUNT.test(text) && amountsIn(text).length > 0) &&
     lacksAmount(comparison.after, before.text)
   return isPriceGone ? HIGH : MEDIUM
 }
