@@ -1,7 +1,7 @@
 import type { Block, FieldChange } from 'rivalwatch-plugin'
 import { type Claim, HIGH } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { containsWords } from '../likeness.js'
+import { containsWords, sharedWords } from '../likeness.js'
 import { OTHER_PRICES_HEADING } from '../company_plans.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
@@ -67,8 +67,15 @@ interface Price {
 }
 
 function namesOf(items: ReadonlyMap<string, readonly Price[]>): string {
-  const named = [...items].map(([name, amounts]) => `${cleanName(name, 50)} at ${rangeOf(amounts)}`)
+  const named = [...items].map(([name, amounts]) => `${cleanName(shorten(name), 50)} at ${rangeOf(amounts)}`)
   return joinNames(named, 2, 'items')
+}
+
+/** Characters. A longer name loses its remarks in parentheses. */
+const MAX_NAME_LENGTH = 50
+
+function shorten(name: string): string {
+  return name.length > MAX_NAME_LENGTH ? name.replace(/\s*\([^)]*\)/g, '') : name
 }
 
 function linesOf(items: ReadonlyMap<string, readonly Price[]>): string[] {
@@ -92,6 +99,17 @@ function rangeOf(prices: readonly Price[]): string {
   return lowest.amount === highest.amount ? lowest.text : `${lowest.text} to ${highest.text}`
 }
 
+/** Whether the line of an item was edited into another line with a price, which took its place. */
+function isEditedLine({ edits }: Comparison, name: string): boolean {
+  return edits.some(
+    ({ before, after }) =>
+      before?.text.includes(name) &&
+      after &&
+      amountsIn(after.text).length > 0 &&
+      sharedWords(before.text, after.text) > 0
+  )
+}
+
 /**
  * Returns the items that only one version lists, with their prices.
  *
@@ -111,6 +129,7 @@ function itemsOf(
     if (field.kind !== (side === 'after' ? 'added' : 'removed') || price === undefined) continue
     if (!/\p{L}{2}/u.test(name) || /[?!.]$/.test(name) || NOT_A_PRICE.test(name)) continue
     if (!isItem(comparison, { name, price }, side, isPriceList)) continue
+    if (side === 'before' && isEditedLine(comparison, name)) continue
     // Elsewhere than on a pricing page, a table of facts repeats the price of a plan.
     if (
       comparison.label !== 'pricing' &&
