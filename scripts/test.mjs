@@ -4,9 +4,9 @@
  * those that use neither, such as unit tests, are left out. Suites that take minutes must be requested:
  * `npm run test:slow`, `npm run test:browser`, `npm run test:rendering`, `npm run test:faults`.
  *
- * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional, slow and
- * browser tests run in two parts. Each parallel run has its own database and storage folder, which are deleted
- * afterward. All share one build of the pages.
+ * Suites that mostly wait for other processes run in parallel with those that mostly compute; functional tests run in
+ * three parts, slow and browser tests in two. Each parallel run has its own database and storage folder, which are
+ * deleted afterward. All share one build of the pages.
  */
 import './support/node_version.mjs'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -26,6 +26,12 @@ import { onStopSignals } from './support/signals.mjs'
 const withServices = process.argv.includes('--services')
 const given = process.argv.slice(2).filter((argument) => argument !== '--services')
 const namesSuite = given[0] !== undefined && !given[0].startsWith('-')
+
+/** Two thirds of the functional tests, by CPU time. The other third waits the most, and fills the gaps. */
+const FUNCTIONAL_PARTS = [
+  ['alerts', 'app'],
+  ['api', 'mcp', 'oauth'],
+]
 
 /** Half of the suite `slow`, by duration. */
 const SLOWEST = [
@@ -83,26 +89,29 @@ const REDIS_DBS = [15, 14, 13, 12]
 function lanesOf(args) {
   if (args.length === 0) {
     return [
-      ...inTwoParts('functional', ['alerts', 'app', 'delivery', 'mcp', 'platform']),
+      ...inParts('functional', FUNCTIONAL_PARTS),
       // Unit tests use neither database nor queue.
       ...(withServices ? [allBut('process', WITHOUT_SERVICES)] : [['process'], ['unit']]),
     ]
   }
   if (args.length === 1 && args[0] === 'browser') {
-    const [first, others] = inTwoParts('browser', LONGEST_WALKS, 'browser/app')
+    const [first, others] = inParts('browser', [LONGEST_WALKS], 'browser/app')
     return [first, [...others, ...allBut('browser', ['app']).slice(1)]]
   }
   if (args.length === 1 && args[0] === 'slow')
-    return inTwoParts('slow', SLOWEST, 'process/slow', withServices ? WITHOUT_SERVICES : [])
+    return inParts('slow', [SLOWEST], 'process/slow', withServices ? WITHOUT_SERVICES : [])
   return [namesSuite ? args : ['unit', 'functional', 'process', 'slow', ...args]]
 }
 
-/** Returns arguments for some files and folders of a suite, and for everything else in it, without `skipped`. */
-function inTwoParts(suite, some, folder = suite, skipped = []) {
-  const first = some.filter((name) => !skipped.includes(name))
+/**
+ * Returns arguments for each of several lists of files and folders of a suite, and for everything else in it, without
+ * `skipped`.
+ */
+function inParts(suite, parts, folder = suite, skipped = []) {
+  const listed = parts.map((names) => names.filter((name) => !skipped.includes(name)))
   return [
-    [suite, ...first.flatMap((name) => filesIn(folder, name))],
-    allBut(suite, [...some, ...skipped], folder),
+    ...listed.map((names) => [suite, ...names.flatMap((name) => filesIn(folder, name))]),
+    allBut(suite, [...parts.flat(), ...skipped], folder),
   ]
 }
 

@@ -146,12 +146,14 @@ test.group('Examples', () => {
     }
   })
 
-  for (const operation of operations) {
-    test(`${operation.id} works with its curl and fetch samples`, async ({ assert }) => {
-      const { 'x-codeSamples': samples } = document().paths[operation.path][operation.method.toLowerCase()]
-      const source = (label: string) => samples.find((sample: any) => sample.label === label).source
+  let curls: Promise<Asked[]> | undefined
 
-      for (const asked of [await runFetch(source('fetch')), await runCurl(source('curl'))]) {
+  for (const [index, operation] of operations.entries()) {
+    test(`${operation.id} works with its curl and fetch samples`, async ({ assert }) => {
+      curls ??= runCurls(operations.map((each) => sampleOf(each, 'curl')))
+      assert.lengthOf(await curls, operations.length)
+
+      for (const asked of [await runFetch(sampleOf(operation, 'fetch')), (await curls)[index]]) {
         const url = new URL(asked.url)
         const pattern = `${API_PREFIX}${operation.path}`.replace(/\{\w+\}/g, '[a-z0-9_]+')
         assert.match(url.pathname, new RegExp(`^${pattern}$`))
@@ -174,8 +176,7 @@ test.group('Examples', () => {
 test.group('Examples over MCP', () => {
   for (const operation of operations.filter(({ tool }) => tool)) {
     test(`${operation.id} works with its MCP sample`, async ({ assert }) => {
-      const { 'x-codeSamples': samples } = document().paths[operation.path][operation.method.toLowerCase()]
-      const { source } = samples.find((sample: any) => sample.label === 'MCP')
+      const source = sampleOf(operation, 'MCP')
       const { params } = JSON.parse(source)
       assert.equal(params.name, operation.tool!.name)
       // The example ids do not exist, and no site may be contacted.
@@ -280,6 +281,15 @@ function asSent({ method, example }: Operation): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
 }
 
+let paths: any
+
+/** Returns the source of an operation's sample in the document. */
+function sampleOf({ path, method }: Operation, label: string): string {
+  paths ??= document().paths
+  const { 'x-codeSamples': samples } = paths[path][method.toLowerCase()]
+  return samples.find((sample: any) => sample.label === label).source
+}
+
 const KEY = { RIVALWATCH_KEY: 'cmk_test' }
 
 /** Runs a sample with a `fetch` that only records the request. */
@@ -294,12 +304,25 @@ async function runFetch(source: string): Promise<Asked> {
   return asked[0]
 }
 
-/** Runs a sample in a shell whose `curl` only prints its arguments. */
-async function runCurl(source: string): Promise<Asked> {
-  const script = `curl() { printf '%s\\0' "$@"; }\n${source}\n`
-  const { stdout } = await promisify(execFile)('sh', ['-c', script], { env: { ...process.env, ...KEY } })
-  const asked: Asked = { url: '', method: 'GET', headers: new Headers() }
+/** Prints the number and the values of each sample's arguments of `curl`. */
+const PRINT_ARGUMENTS = `curl() { printf '%s\\0' "$#" "$@"; }; for sample; do (eval "$sample") || exit; done`
+
+/**
+ * Runs the curl samples in a shell whose `curl` only prints its arguments. One shell runs all of them, because it takes
+ * long to start a process from one that uses as much memory as this one.
+ */
+async function runCurls(sources: string[]): Promise<Asked[]> {
+  const env = { ...process.env, ...KEY }
+  const { stdout } = await promisify(execFile)('sh', ['-c', PRINT_ARGUMENTS, 'sh', ...sources], { env })
   const words = stdout.split('\0').slice(0, -1)
+  const asked: Asked[] = []
+  while (words.length) asked.push(askedBy(words.splice(0, Number(words.shift()))))
+  return asked
+}
+
+/** Returns the request that `curl` makes with the arguments. */
+function askedBy(words: string[]): Asked {
+  const asked: Asked = { url: '', method: 'GET', headers: new Headers() }
   while (words.length) {
     const word = words.shift()!
     if (word === '-X') asked.method = words.shift()!

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { mock } from 'node:test'
 import { test } from '@japa/runner'
 import Alert from '#alerts/models/alert'
 import { competitorProfile } from '#alerts/profile/competitor_profile'
@@ -14,16 +14,17 @@ import { HOUR } from '#platform/instants'
 import { workOffQueue } from '#tests/support/worker'
 import { aWorkspace } from '#tests/support/workspace'
 
-/** Crawls what is due once the sample has changed for the n-th time. */
-async function playUntil(domain: string, news: number) {
-  let at = beginningOf(domain)!
-  for (let played = 0; played < news; played++) at = nextNewsAt(domain, at)!
-  await sleep(Math.max(0, at - Date.now() + 1_000))
+/** Crawls what is due once the sample has changed for the first time. */
+async function playUntilNews(domain: string) {
+  const at = nextNewsAt(domain, beginningOf(domain)!)!
+  mock.timers.enable({ apis: ['Date'], now: Math.max(Date.now(), at + 1_000) })
   await enqueueDueCrawls()
   await workOffQueue()
 }
 
-test.group('Sample competitor', () => {
+test.group('Sample competitor', (group) => {
+  group.each.teardown(() => mock.timers.reset())
+
   test('leads to a real alert soon after it was added, and is not watched forever', async ({ assert }) => {
     const workspace = await aWorkspace()
     const sample = await addSample(workspace, 'test')
@@ -32,7 +33,7 @@ test.group('Sample competitor', () => {
     assert.isTrue(pages.every(({ lastStatus }) => lastStatus === 'success'))
     assert.lengthOf(pages, 7)
 
-    await playUntil(sample.domain, 1)
+    await playUntilNews(sample.domain)
     const alerts = await Alert.within(workspace)
     assert.lengthOf(alerts, 1)
     assert.equal(alerts[0].summary, 'Northwind (sample) raised Team from $49 to $59 a month (+20%).')
@@ -42,7 +43,7 @@ test.group('Sample competitor', () => {
     const end = beginningOf(sample.domain)! + 100 * HOUR
     assert.isNull(nextNewsAt(sample.domain, end))
     assert.isAbove(pages[0].nextCrawlAfter(end), end + 24 * HOUR)
-  }).timeout(20_000)
+  })
 
   test('has a complete profile after its first checks', async ({ assert }) => {
     const workspace = await aWorkspace()
