@@ -5,6 +5,7 @@ import { SHORT_WORD, stemsIn, textKey } from '../likeness.js'
 import type { Edit, Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanName, joinNames, quote } from '../words.js'
+import { withCommonPeriods } from './phrases.js'
 import { isAddition, type Item, MARK, MAX_FEATURE_LENGTH } from './plan_items.js'
 
 /** Returns the features whose line in their plan's box or row was edited, each with that edit. */
@@ -17,6 +18,13 @@ export function editedItems({ edits }: Comparison, items: readonly Item[]): Map<
     if (edit) found.set(item, edit)
   }
   return found
+}
+
+/** Whether the line of a feature only says its period differently: "500 monthly crates", "500 crates every month". */
+export function hasSameWords(feature: string, other: string): boolean {
+  const wordsOf = (text: string) =>
+    textKey(withCommonPeriods(text)).split(/[ /]+/).filter(Boolean).sort().join(' ')
+  return wordsOf(feature) === wordsOf(other)
 }
 
 /** An edit of a line that says a feature of the same plan in both versions. */

@@ -7,7 +7,7 @@ import { captionBelow, cellPhrase, HAS_WORD, isStatistic, nameKey } from '../pro
 import type { Edit, Passage } from '../pairing.js'
 import { findDifference } from '../differences.js'
 import { amountsIn, cleanName, cleanText, NUMBERING, quote, sentencesOf, wordCount } from '../words.js'
-import { DATE, DAYS, TRIAL } from './phrases.js'
+import { DATE, DAYS, PERIOD, TRIAL, withCommonPeriods } from './phrases.js'
 import { namesOwnVersion } from './releases.js'
 
 /** A number with what it counts, at most two words apart. */
@@ -15,8 +15,6 @@ const COUNTED_NUMBER =
   /(?:(?<![\p{L}\d])(?:\d(?:[\d.,]*\d)?[km]?\+?|unlimited)[\s-](?:\p{L}{1,20}\s){0,2}(?:users?|seats?|members?|projects?|workspaces?|contacts?|subscribers?|emails?|messages?|monitors?|requests?|calls?|credits?|tokens?|events?|pages?|sites?|domains?|boards?|devices?|slots?|queries|integrations?|uploads?|builds?|jobs?)|\d\s?[kmgt]i?b)(?!\p{L})/iu
 const TIME_UNIT = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
 const LIMIT_WORD = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu
-const PERIOD =
-  /(?<!\p{L})(?:dai|week|month|year)ly(?!\p{L})|(?:(?<!\p{L})(?:per|an?|every|each) |\/ ?)(?:minute|hour|day|week|month|year)(?!\p{L})/giu
 /** Number of words. With more, it is unclear which number changed. */
 const MAX_FIGURE_WORDS = 2
 /** Number of words. A shorter line in a list of what is offered states a limit. A sentence only mentions a number. */
@@ -150,7 +148,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (!(isSame || isOfMoney) || TRIAL.test(after.text)) return null
   if (namesOwnVersion(comparison.page, after.text) || PHONE.test(after.text)) return null
   if (before.text.replace(NUMBERING, '') === after.text.replace(NUMBERING, '')) return null
-  if (withoutQualifiers(before.text) === withoutQualifiers(after.text)) return null
+  const [old, now] = [before, after].map(({ text }) => withCommonPeriods(withoutQualifiers(text)))
+  if (old === now) return null
   // A script fills in a counter that begins with 0.
   if ([before, after].some(({ text }) => /^0\P{L}*$/u.test(cleanText(text)))) return null
   // The old figure belonged to another plan or to none.

@@ -151,3 +151,27 @@ export const PLATFORM =
 /** What a company says when it has news. */
 export const ANNOUNCEMENT =
   /(?<!\p{L})(?:(?:happy|happily|proud|proudly|excited|pleased|thrilled|glad) (?:to )?announc(?:e|ing)|we(?:['’]re| are)? announc(?:e|ing)|wir freuen uns|nous sommes (?:heureux|fiers)|nos complace anunciar)(?!\p{L})/iu
+
+/** How often a quantity is counted: "monthly", "every month". */
+export const PERIOD =
+  /(?<!\p{L})(?:(?:dai|week|month|year)ly|(?:täg|wöchent|monat|jähr)lich|(?:pro|im|je) (?:tag|woche|monat|jahr)|par (?:jour|semaine|mois|an)|(?:al|por) (?:día|dia|semana|mes|mês|año|ano|mese|giorno))(?!\p{L})|(?:(?<!\p{L})(?:per|an?|every|each) |\/ ?)(?:minute|hour|day|week|month|year)(?!\p{L})/giu
+
+/** The periods of one length. */
+const COMMON_UNITS = [
+  /dai|day/i,
+  /week/i,
+  /month/i,
+  /year/i,
+  /tag|täg/i,
+  /woche|wöch/i,
+  /monat/i,
+  /jahr|jähr/i,
+]
+
+/** Returns a text in which the forms of one period are the same: "monthly", "per month" and "every month". */
+export function withCommonPeriods(text: string): string {
+  return text.replace(PERIOD, (period) => {
+    const unit = COMMON_UNITS.find((one) => one.test(period))
+    return unit ? `/${unit.source}` : period.toLowerCase()
+  })
+}

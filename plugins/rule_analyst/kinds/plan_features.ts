@@ -6,7 +6,7 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { nameKey } from '../proof.js'
 import { cleanName, joinNames, quote, wordCount } from '../words.js'
-import { editedClaim, editedItems } from './edited_features.js'
+import { editedClaim, editedItems, hasSameWords } from './edited_features.js'
 import { TRIAL } from './phrases.js'
 import { isOtherPlan } from './plan_fields.js'
 import {
@@ -52,7 +52,7 @@ export const planFeatures: Kind = {
     const limits = limitsIn(items.filter(({ change }) => !isAddition(change) && !isRemoval(change)))
     // Limits that have the same name in both versions are reported first.
     const replaced = limits.length > 0 ? [] : replacedLimits(items)
-    const moves = items.filter((item) => !replaced.flat().includes(item) && !isReworded(comparison, item))
+    const moves = items.filter((item) => !isReplaced(replaced, item) && !isReworded(comparison, item))
     const added = moves.filter(({ change }) => isAddition(change) && isNewFeature(comparison, change))
     const removed = moves.filter(
       (item) => isRemoval(item.change) && isRemovedFeature(comparison, item.change)
@@ -79,6 +79,10 @@ export const planFeatures: Kind = {
   },
 }
 
+function isReplaced(replaced: readonly (readonly [Item, Item])[], { change }: Item): boolean {
+  return replaced.flat().some((one) => one.change === change)
+}
+
 /**
  * Whether a feature was only reworded: most words of a new feature were in lines that are gone, a long word of a
  * missing feature is in new lines, or all of its words are in the plan's box.
@@ -88,6 +92,7 @@ function isReworded(comparison: Comparison, item: Item): boolean {
   const { plan, feature, change } = item
   const isNew = isAddition(change)
   const other = isNew ? before : after
+  const line = isNew ? shownLine(comparison, item) : feature
   // The row of a changed value is in both versions.
   if (change.kind !== 'changed' && (other.says(feature) || other.hasSameWords(feature)))
     return !hasLeftBox(comparison, item)
@@ -104,6 +109,7 @@ function isReworded(comparison: Comparison, item: Item): boolean {
   const own = (isNew ? after : before).lineKeys
   const replaced = boxed.filter(({ text }) => !own.includes(textKey(text)))
   if (isLongerName(feature, other, isNew ? after : before)) return true
+  if (replaced.some(({ text }) => hasSameWords(line, text))) return true
   if (replaced.some(({ text }) => hasMostWords(words, stemsIn(text, SHORT_WORD)))) return true
   // A line that is still there counts something else.
   const isQuantityKnown = () =>

@@ -37,14 +37,20 @@ export function limitClaim(comparison: Comparison, inPageOrder: readonly Item[])
   const opposites = limits.filter(isOpposite)
   // One raise among many cuts would seem to balance them.
   const opposite = 2 * opposites.length >= limits.length - opposites.length ? opposites[0] : undefined
+  const isAlike = sameChanges.length > 1 && !isCounted(first)
+  const others = limits.filter((limit) => limit !== first && isRaise(limit.change) === isRaise(first.change))
+  // Of several limits that moved one way, two are named.
+  const second = isAlike || opposite || isRaise(first.change) === null ? undefined : others[0]
   const shown = [first, ...(opposite ? [opposite] : []), ...limits.slice(1, 3)]
   const lineOfLimit = ({ change, plan }: Item) => findLine(comparison, change.after ?? '', [plan])
   return {
     id: 'plan_limit',
     points: isSlight ? MEDIUM : HIGH,
     rank: 88,
-    clause: `${sameChanges.length > 1 && !isCounted(first) ? sameLimitsClause(sameChanges, isForeign) : limitClause(first, isForeign)}${opposite ? ` and ${limitClause(opposite, isForeign)}` : ''}`,
-    brief: limits.length > 1 ? briefOf(limits) : undefined,
+    clause: second
+      ? severalClause([first, second], others.length > 1, isForeign)
+      : `${isAlike ? sameLimitsClause(sameChanges, isForeign) : limitClause(first, isForeign)}${opposite ? ` and ${limitClause(opposite, isForeign)}` : ''}`,
+    brief: second ? limitClause(first, isForeign) : limits.length > 1 ? briefOf(limits) : undefined,
     why:
       limits.length === 1
         ? `A limit of the ${cleanName(first.plan, 40)} plan changed`
@@ -53,6 +59,18 @@ export function limitClaim(comparison: Comparison, inPageOrder: readonly Item[])
     excerpt: shown.flatMap((limit) => [limit.plan, lineOfLimit(limit)]),
     essential: true,
   }
+}
+
+/** Number of words. With more, a second limit would take the room of other news. */
+const MAX_CLAUSE_WORDS = 24
+
+/** Returns two limits that moved one way: "cut limits, such as Team from 20 to 10 projects and Pro from 9 to 5 seats". */
+function severalClause(limits: readonly Item[], hasMore: boolean, isForeign: boolean): string {
+  const [first, second] = limits.map((limit) => limitClause(limit, isForeign))
+  const [verb] = first.split(' ', 1)
+  const rests = [first, second].map((clause) => clause.slice(verb.length + 1))
+  const clause = `${verb} ${hasMore ? 'limits, such as ' : ''}${rests.join(' and ')}`
+  return wordCount(clause) <= MAX_CLAUSE_WORDS ? clause : first
 }
 
 /** Returns which plans have other limits, for a sentence without room for the limits: "cut limits of Pro and Team". */
@@ -74,9 +92,15 @@ const PERIOD_WORDS = stemsIn(
 /** The maximum number of replaced limits that a sentence states. */
 const MAX_REPLACED = 2
 
+/** Words for what no longer ends. */
+const NEVER_EXPIRES =
+  /(?<!\p{L})(?:never expires?|(?:no|without) expir(?:y|ation)|do(?:es)? not expire|verf[aä]ll(?:en|t) (?:nie|nicht)|n['’]expire(?:nt)? (?:jamais|pas)|no caducan?|não expiram?|non scad(?:e|ono)|verlopen (?:nooit|niet))(?!\p{L})/iu
+
 /** Returns what a limit is for, without its quantity and period. */
 function limitedThings({ feature }: Item): Set<string> {
-  return stemsIn(feature.replace(UNLIMITED, ' '), LIMITED_WORD).difference(PERIOD_WORDS)
+  return stemsIn(feature.replace(UNLIMITED, ' ').replace(NEVER_EXPIRES, ' '), LIMITED_WORD).difference(
+    PERIOD_WORDS
+  )
 }
 
 function textOf({ feature, change: { before = '', after = '' } }: Item): string {
@@ -85,7 +109,12 @@ function textOf({ feature, change: { before = '', after = '' } }: Item): string 
 
 /** Pairs limits with what replaced them in other words, one of which says "unlimited": "10,000 mails a month". */
 export function replacedLimits(items: readonly Item[]): [Item, Item][] {
-  const free = new Set(items.filter(({ change }) => change.kind === 'added'))
+  // A feature of several plans may replace a limit of each of them.
+  const free = new Set(
+    items
+      .filter(({ change }) => change.kind === 'added')
+      .flatMap((item) => item.plan.split(', ').map((plan) => ({ ...item, plan })))
+  )
   return items
     .flatMap((old): [Item, Item][] => {
       if (old.change.kind !== 'removed') return []
@@ -99,7 +128,9 @@ export function replacedLimits(items: readonly Item[]): [Item, Item][] {
 
 /** Whether one of two limits for the same thing is lifted. */
 function isReplacedBy(old: Item, now: Item): boolean {
-  const [wasUnlimited, isUnlimited] = [old, now].map((item) => UNLIMITED.test(textOf(item)))
+  const [wasUnlimited, isUnlimited] = [old, now].map((item) =>
+    [UNLIMITED, NEVER_EXPIRES].some((pattern) => pattern.test(textOf(item)))
+  )
   if (wasUnlimited === isUnlimited || !/\d/.test(textOf(isUnlimited ? old : now))) return false
   const [things, others] = [old, now].map(limitedThings)
   const shorter = Math.min(things.size, others.size)

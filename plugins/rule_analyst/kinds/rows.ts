@@ -6,9 +6,9 @@ import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { cellPhrase, newSentenceIn } from '../proof.js'
 import { findDifference, isCosmetic } from '../differences.js'
-import { amountsIn, joinNames, quote, quoteSides, wordCount } from '../words.js'
+import { amountsIn, joinNames, numbersIn, quote, quoteSides, wordCount } from '../words.js'
 import { STATUS } from '../status_words.js'
-import { DATE } from './phrases.js'
+import { DATE, withCommonPeriods } from './phrases.js'
 
 /** The rest of a phrase that begins in another cell, or a placeholder. */
 const NOT_A_NAME = /^\p{Ll}+ |[{}<>]|^[^\p{L}]*$/u
@@ -157,12 +157,15 @@ function editedRow(comparison: Comparison, old: Row, row: Row): Claim[] {
       ({ before, after }) =>
         amountsIn(before).length > 0 && amountsIn(after).join() !== amountsIn(before).join()
     )
+  // What is counted once, or per user, is less than the same number each month.
+  const isOfQuantity =
+    comparison.label === 'pricing' && cells.some(({ before, after }) => isQualified(before, after))
   const { text, suffix } = row.name
   const label = `${cellPhrase({ ...first.label, row: text })}${suffix}`
   return [
     {
       id: 'table_row',
-      points: isOfPrice ? HIGH : isOfStatus ? MEDIUM : LOW,
+      points: isOfPrice ? HIGH : isOfStatus || isOfQuantity ? MEDIUM : LOW,
       rank: 38 + others.length,
       clause:
         others.length > 0
@@ -180,6 +183,20 @@ function editedRow(comparison: Comparison, old: Row, row: Row): Claim[] {
       essential: isOfPrice,
     },
   ]
+}
+
+/** Number of words of a cell that is a quantity. */
+const MAX_QUANTITY_WORDS = 5
+
+/** Whether two short cells have the same numbers with other words: "15,000", "First 15,000". */
+function isQualified(before: string, after: string): boolean {
+  const [old, now] = [before, after].map(withCommonPeriods)
+  return (
+    numbersIn(old).length > 0 &&
+    numbersIn(old).join() === numbersIn(now).join() &&
+    Math.max(wordCount(old), wordCount(now)) <= MAX_QUANTITY_WORDS &&
+    textKey(old) !== textKey(now)
+  )
 }
 
 /** Whether a changed line has one of two texts. Otherwise the difference was filtered out. */

@@ -111,7 +111,8 @@ export function lostPriceClaims(comparison: Comparison, fields: readonly FieldCh
   const hasPlans = [before, after].some((version) => version.unitsOf('plan').length > 0)
   if (hasPlans || comparison.isEditorial || isRepriced(comparison)) return []
   const lost = fields.flatMap(({ kind, before: price, facts: { subject = '' } = {} }) => {
-    const line = edits.find((edit) => !edit.after && edit.before?.text === price)?.before
+    const isOfPrice = (text = '') => text === price || (isBareAmount(text) && text.includes(price!))
+    const line = edits.find((edit) => !edit.after && isOfPrice(edit.before?.text))?.before
     const isShown =
       line && nameKey(line.block.path.at(-1) ?? '') === nameKey(subject) && isBareAmount(line.text)
     const isPrice = isShown && !NOT_A_PRICE.test(subject) && !isStatistic(before, line.text)
@@ -128,7 +129,7 @@ export function lostPriceClaims(comparison: Comparison, fields: readonly FieldCh
       id: 'price_hidden',
       points: HIGH + pagePoints(comparison, true),
       rank: 87,
-      clause: `no longer shows ${quote(first.text, 40)} under ${quote(first.subject, 60)} on ${pagePhrase(comparison.page)}`,
+      clause: `no longer shows ${quote(first.text, 40)}${nameKey(first.subject) === nameKey(before.headline) ? '' : ` under ${quote(first.subject, 60)}`} on ${pagePhrase(comparison.page)}`,
       why: 'A price is gone from the page',
       proof: [first.text],
       essential: true,

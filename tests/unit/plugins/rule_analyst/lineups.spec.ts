@@ -149,15 +149,74 @@ test.group('Price lists', () => {
 })
 
 test.group('A plan that is charged by another unit', () => {
-  test('is told with both', async ({ assert }) => {
+  test('is told with both, even if another text still has the old one', async ({ assert }) => {
     const plans = (unit: string) =>
       boxes(
         box('Crew', `$9.99 <span>por ${unit} / por mes</span>`, 'Four vans', 'Night routes'),
         box('Fleet', 'Gratis', 'Any number of vans', 'Border papers')
-      )
+      ) + '<h2>Preguntas</h2><p>El plan cuesta $9.99 por usuario / por mes en Delft.</p>'
     assert.equal(
       await said(plans('usuario'), plans('asiento')),
       'high: Northwind now shows $9.99 a month per asiento for Crew in place of $9.99 a month per user.'
+    )
+  })
+})
+
+test.group('Limits of plans', () => {
+  const plans = (...items: [string[], string[]]) =>
+    boxes(...items.map((all, at) => box(['Crew', 'Fleet'][at], ['$19 / month', '$49 / month'][at], ...all)))
+
+  test('that moved one way are told by the two that moved most', async ({ assert }) => {
+    assert.equal(
+      await said(
+        plans(['100 drivers', '4000 stops', '9 depots'], ['200 drivers', '5000 stops', '20 depots']),
+        plans(['35 drivers', '3000 stops', '9 depots'], ['200 drivers', '300 stops', '20 depots'])
+      ),
+      'high: Northwind cut limits, such as Fleet from 5000 to 300 stops and Crew from 100 to 35 drivers.'
+    )
+  })
+
+  test('are lifted if what they limit never expires', async ({ assert }) => {
+    assert.equal(
+      await said(
+        boxes(
+          SOLO,
+          box('Crew', '$19 / month', '100 stops', 'Rollover up to 150 credits'),
+          box('Fleet', '$49 / month', '900 stops', 'Rollover up to 500 credits')
+        ),
+        boxes(
+          SOLO,
+          box('Crew', '$19 / month', '100 stops', 'Credits never expire'),
+          box('Fleet', '$49 / month', '900 stops', 'Credits never expire')
+        )
+      ),
+      'high: Northwind changed “Rollover up to 150 credits” to “Credits never expire” in Crew and “Rollover up to 500 credits” to “Credits never expire” in Fleet.'
+    )
+  })
+
+  test('are the same if only their period is written differently', async ({ assert }) => {
+    const page = (once: string, each: string, first: string) =>
+      plans(['Dock maps', '9 depots'], ['Night routes', once, each]) +
+      `<h2>In short</h2><table><tr><th>What</th><th>Crew</th></tr><tr><td>Included crates</td><td>${first}</td></tr><tr><td>Vans</td><td>Two</td></tr></table>`
+    const now = (first: string) => page('500 crates every month', '500 crates included every month.', first)
+    const before = page('500 monthly crates', '500 crates included monthly.', '15,000')
+    assert.notMatch(await said(before, now('15,000')), /^(?:high|medium)/)
+    assert.equal(
+      await said(before, now('First 15,000')),
+      'medium: Northwind now says “First 15,000” for “Included crates” instead of “15,000”.'
+    )
+  })
+})
+
+test.group('A price with words around it', () => {
+  test('is told if it left a page without plans', async ({ assert }) => {
+    assert.match(
+      await alertOn(
+        'homepage',
+        html('<p>Starting at $6 / month</p><a href="/order">Order</a>'),
+        html('<a href="/order">Order</a>')
+      ),
+      /^high: Northwind no longer shows “Starting at \$6 \/ month” on its homepage\.$/
     )
   })
 })
