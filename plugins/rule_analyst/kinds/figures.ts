@@ -253,7 +253,8 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
   const isSize = !isPriced && /download|size|\bfile/i.test(`${heading} ${text}`)
   // "15 captures per day" and "15 captures per month" differ only in the period.
   const isPeriod = /\d/.test(text) && before.text.replace(PERIOD, '') === text.replace(PERIOD, '')
-  if (isPeriod && amountsIn(text).length === 0) return 'limit'
+  // What is saved is not a limit.
+  if (isPeriod && amountsIn(text).length === 0 && !/\d\s?%/.test(text)) return 'limit'
   const isLimit = hasWord(text) ? isLimitLine(comparison, after, wordCount(text)) : LIMIT_WORD.test(heading)
   if (isLimit && !isPeriod && !isSize) return 'limit'
   const isBoast =

@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
-import { cellPhrase, newSentenceIn } from '../proof.js'
+import { cellPhrase, lacksAmount, newSentenceIn } from '../proof.js'
 import { findDifference, isCosmetic } from '../differences.js'
 import { amountsIn, joinNames, numbersIn, quote, quoteSides, wordCount } from '../words.js'
 import { STATUS } from '../status_words.js'
@@ -229,11 +229,22 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
       ? listed
       : some.filter(({ texts }) => !DATE.test(texts[0]) && isOtherRow(texts, isNewText))
   if (named.length === 0) return []
-  const names = named.map(({ name: { text: title, suffix }, texts: [, ...cells] }) => {
-    const details = [...new Set(cells)].join(', ')
+  // A price that only this version states says more about a row than its other cells, and more than other rows.
+  const priceOf = ({ texts: [, ...cells] }: { texts: string[] }) =>
+    side === 'after' && comparison.label === 'pricing'
+      ? cells.find((cell) => lacksAmount(other, cell))
+      : undefined
+  const ordered = named.toSorted((one, next) => Number(!priceOf(one)) - Number(!priceOf(next)))
+  const isPriced = priceOf(ordered[0]) !== undefined
+  const names = ordered.map((row) => {
+    const {
+      name: { text: title, suffix },
+      texts: [, ...cells],
+    } = row
+    const details = priceOf(row) ?? [...new Set(cells)].join(', ')
     // A bare number lacks its unit.
     const isShown =
-      named.length <= MAX_NAMED &&
+      (named.length <= MAX_NAMED || priceOf(row) !== undefined) &&
       wordCount(details) <= MAX_DETAIL_WORDS &&
       /\p{L}{2}|\p{Sc}/u.test(details) &&
       !/[()“”"]/.test(details)
@@ -244,12 +255,16 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
     {
       id: 'table_row',
       // A row in a plan table says what customers get. Several new ones elsewhere are more that the product can do.
-      points:
-        comparison.label === 'pricing' || (side === 'after' && named.length >= MANY_ROWS) ? MEDIUM : LOW,
-      rank: side === 'after' ? 41 : 40,
+      points: isPriced
+        ? HIGH
+        : comparison.label === 'pricing' || (side === 'after' && named.length >= MANY_ROWS)
+          ? MEDIUM
+          : LOW,
+      rank: isPriced ? 78 : side === 'after' ? 41 : 40,
       clause: `${verb[side === 'after' ? 0 : 1]} ${joinNames(names, MAX_NAMED, 'entries')} on ${pagePhrase(comparison.page)}`,
       why: side === 'after' ? 'New rows in a table' : 'Rows of a table are gone',
-      proof: named.slice(0, 3).flatMap(({ texts }) => texts),
+      proof: ordered.slice(0, 3).flatMap(({ texts }) => texts),
+      essential: isPriced,
     },
   ]
 }

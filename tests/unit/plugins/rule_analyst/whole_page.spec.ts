@@ -180,3 +180,30 @@ test.group('An offer in quotation marks', () => {
     )
   })
 })
+
+test.group('A new row of a plan table', () => {
+  test('is high and comes first if it states a price', async ({ assert }) => {
+    const table = (...more: string[][]) =>
+      html(
+        `<h1>Pricing</h1><p>${FILLER}</p><table><tr><th>Feature</th><th>Basic</th><th>Premium</th></tr>${[['Vans', 'Yes', 'Yes'], ['Docks', 'No', 'Yes'], ...more].map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
+      )
+    assert.match(
+      await alertOn(
+        'pricing',
+        table(),
+        table(['Night trips', 'No', 'Yes'], ['Cold boxes', 'Separate addon €14.90', 'Not included'])
+      ),
+      /^high: Northwind now lists “Cold boxes” \(Separate addon €14\.90\)/
+    )
+  })
+})
+
+test.group('A calendar that is drawn as text', () => {
+  test('is no news', async ({ assert }) => {
+    const page = (days: string) => html(`<h1>Crates</h1><p>${FILLER}</p><p>MTWTFSS ${days}</p>`)
+    assert.equal(
+      await alertOn('homepage', page('293012345 6789101112'), page('12 3456789 10111213141516')),
+      ''
+    )
+  })
+})
