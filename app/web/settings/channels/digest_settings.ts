@@ -1,4 +1,5 @@
 import type { Tenant } from '#platform/database/tenant_model'
+import { currentTimeZone } from '#platform/time_zones'
 import type { ChannelsPage } from '#web/settings/channels/channels_page'
 import { digestAudience } from '#delivery/digest/audience'
 import { listChannels } from '#delivery/channels/list_channels'
@@ -12,8 +13,10 @@ export async function digestOf(workspace: Tenant, viewer: { id: string }): Promi
     .where('user_id', viewer.id)
     .select('unsubscribed_at')
     .firstOrFail()
+  const schedule = await digestScheduleOf(workspace)
   return {
-    ...(await digestScheduleOf(workspace)),
+    ...schedule,
+    timeZone: currentTimeZone(schedule.timeZone),
     channels: await digestChannels(workspace),
     audience: await digestAudience(workspace),
     isUnsubscribed: unsubscribedAt !== null,
