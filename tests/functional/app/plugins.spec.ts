@@ -3,7 +3,7 @@ import app from '@adonisjs/core/services/app'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import { NotedChannel, withChannels } from '#tests/support/channels'
-import type { ListedPlugin } from '#web/settings/plugins/plugins_page'
+import type { ListedPlugin } from '#web/settings/plugins/plugins_types'
 
 const PAGE = '/settings/plugins'
 

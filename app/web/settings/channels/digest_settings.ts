@@ -1,6 +1,6 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import { currentTimeZone } from '#platform/time_zones'
-import type { ChannelsPage } from '#web/settings/channels/channels_page'
+import type { ChannelsPage } from '#web/settings/channels/channels_types'
 import { digestAudience } from '#delivery/digest/audience'
 import { listChannels } from '#delivery/channels/list_channels'
 import { loadedChannels } from '#delivery/channels/loaded'

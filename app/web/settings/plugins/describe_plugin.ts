@@ -1,6 +1,6 @@
 /** Describes the loaded plugins for display. */
 import { categoryNames } from '#alerts/evidence/field_rows'
-import type { ListedPlugin } from '#web/settings/plugins/plugins_page'
+import type { ListedPlugin } from '#web/settings/plugins/plugins_types'
 import type { Plugin } from 'rivalwatch-plugin'
 import { contributionsOf } from '#platform/plugins/contributions'
 import type { PluginKind } from 'rivalwatch-plugin'
