@@ -1,3 +1,4 @@
+// cspell:disable
 /** The names that V8 still uses for zones that have been renamed, with their current ones. Both are valid. */
 const RENAMED: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -20,6 +21,7 @@ const RENAMED: Record<string, string> = {
   'Pacific/Ponape': 'Pacific/Pohnpei',
   'Pacific/Truk': 'Pacific/Chuuk',
 }
+// cspell:enable
 
 /** Returns the current name of a time zone: `Europe/Kiev` is `Europe/Kyiv`. */
 export function currentTimeZone(name: string): string {

@@ -8,7 +8,7 @@ const MORE = { domains: 'more competitor', urls: 'more page', users: 'more user'
 
 /**
  * Checks that a plan has room for more. Call it in the transaction that adds them, which holds the workspace's lock, and
- * run the whole action through `withinLimits`, which records the denial.
+ * run the whole action through `withinLimits`, which records the denied attempt.
  *
  * @param countUsed counts what the workspace has; not called if the plan has no limit
  * @param added how many are to be added

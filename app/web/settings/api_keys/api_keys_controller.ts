@@ -71,7 +71,7 @@ export default class ApiKeysController {
 
 async function requireOwner({ membership, workspace }: HttpContext): Promise<void> {
   if (membership.role === 'owner') return
-  const denial = { actor: membership.userId, action: 'denied.role', detail: 'api_keys.store' } as const
-  await recordAccessDenied(workspace, denial)
+  const attempt = { actor: membership.userId, action: 'denied.role', detail: 'api_keys.store' } as const
+  await recordAccessDenied(workspace, attempt)
   throw new Forbidden('Only a workspace owner can create an admin key.')
 }
