@@ -11,6 +11,10 @@ export const allowedNetworks = AllowedNetworks.parse(env.get('CRAWLER_ALLOWED_NE
 export const productToken = 'RivalwatchBot'
 
 const isReachable = isPublicHost(new URL(appUrl).hostname)
+const isHttps = appUrl.startsWith('https://')
+
+/** Whether sites can fetch the keys of the crawler's signatures. */
+export const publishesKeys = isHttps && isReachable
 
 /** Identifies the crawler and, if this installation is publicly reachable, links to a page that explains it. */
 export const userAgent = isReachable ? `${productToken}/1.0 (+${appUrl}/bot)` : `${productToken}/1.0`
@@ -53,8 +57,7 @@ export const crawlsKeptFor = 90 * DAY
 
 /** Whether requests are signed. Signatures are only useful to sites that can fetch the keys. */
 function signsRequests(): boolean {
-  const isHttps = appUrl.startsWith('https://')
-  const choice = env.get('CRAWLER_SIGNATURES', isHttps && isReachable ? 'on' : 'off')
+  const choice = env.get('CRAWLER_SIGNATURES', publishesKeys ? 'on' : 'off')
   if (choice === 'on' && !isHttps) {
     throw new InvalidSetting(
       'CRAWLER_SIGNATURES is on, so APP_URL must be an https: URL where sites can fetch the keys.'

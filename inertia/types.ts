@@ -1,7 +1,7 @@
 import type { Shell } from '#web/layout/layout'
 import type { Notice } from '#platform/http/notice_page'
-import type { CreatedKey } from '#web/settings/api_keys/api_keys_page'
-import type { CreatedInvitation } from '#web/settings/members/members_page'
+import type { CreatedKey } from '#web/settings/api_keys/api_keys_types'
+import type { CreatedInvitation } from '#web/settings/members/members_types'
 import type { Theme } from '#platform/http/theme_names'
 
 /** The signed-in user, shared with every page behind sign-in. */

@@ -13,7 +13,7 @@ import type {
   SecondFactorPage,
   SetupPage,
   SignOnRequiredPage,
-} from '#web/account/account_pages'
+} from '#web/account/account_types'
 import type {
   GoalsPage,
   LiveVisitsPage,
@@ -22,55 +22,59 @@ import type {
   SiteRemovalPage,
   SitesPage,
   SnippetPage,
-} from '#web/analytics/sites_page'
-import type { AuditLogPage } from '#web/audit/audit_log_page'
-import type { BoardPage, OwnPlansPage, RatesPage } from '#web/board/board_page'
+} from '#web/analytics/sites_types'
+import type { AuditLogPage } from '#web/audit/audit_log_types'
+import type { BoardPage, OwnPlansPage, RatesPage } from '#web/board/board_types'
 import type {
   BriefingPage,
   BriefingSettingsPage,
   BriefingsPage,
   GoneSourcePage,
-} from '#web/briefings/briefings_page'
-import type { CompetitorRemovalPage } from '#web/competitors/competitor_removal'
-import type { CompetitorPage, CompetitorPagesPage, CompetitorsPage } from '#web/competitors/competitors_page'
-import type { EditNotePage, NoteHistoryPage, NotesPage } from '#web/competitors/notes_page'
-import type { PricesPage } from '#web/competitors/prices_page'
+} from '#web/briefings/briefings_types'
+import type {
+  CompetitorPage,
+  CompetitorPagesPage,
+  CompetitorRemovalPage,
+  CompetitorsPage,
+} from '#web/competitors/competitors_types'
+import type { EditNotePage, NoteHistoryPage, NotesPage } from '#web/competitors/notes_types'
+import type { PricesPage } from '#web/competitors/prices_types'
 import type {
   BaselinePage,
   EditCompetitorPage,
   NewCompetitorPage,
   NewPagesPage,
-} from '#web/competitors/watching_page'
-import type { DashboardPage } from '#web/dashboard/dashboard_page'
+} from '#web/competitors/watching_types'
+import type { DashboardPage } from '#web/dashboard/dashboard_types'
 import type {
   ImportPreviewPage,
   ImportProgressPage,
   ImportReportPage,
   NewImportPage,
-} from '#web/imports/imports_pages'
-import type { InboxPage, ReadAllPage } from '#web/inbox/inbox_page'
-import type { RatePage, RatedPage, UnsubscribePage } from '#web/links/link_pages'
-import type { ConsentPage, OauthProblem } from '#web/oauth/consent_page'
-import type { PageRemovalPage } from '#web/pages/page_removal'
+} from '#web/imports/imports_types'
+import type { InboxPage, ReadAllPage } from '#web/inbox/inbox_types'
+import type { RatePage, RatedPage, UnsubscribePage } from '#web/links/link_types'
+import type { ConsentPage, OauthProblem } from '#web/oauth/consent_types'
 import type {
   ChangePage,
   ComparePage,
+  PageRemovalPage,
   RegionsPage,
   SuppressedChangesPage,
   WatchedUrlPage,
-} from '#web/pages/pages_props'
-import type { SearchPage } from '#web/search/search_page'
-import type { ApiKeysPage } from '#web/settings/api_keys/api_keys_page'
-import type { AssistantsPage } from '#web/settings/assistants/assistants_page'
-import type { ChannelRulesPage } from '#web/settings/channels/channel_rules_page'
-import type { ChannelsPage } from '#web/settings/channels/channels_page'
-import type { FeedsPage } from '#web/settings/feeds/feeds_page'
-import type { InvitationPage, MembersPage } from '#web/settings/members/members_page'
-import type { PluginsPage } from '#web/settings/plugins/plugins_page'
-import type { SignalPage } from '#web/settings/scoring/scoring_page'
-import type { SharePage, SharedLinksPage, SharedPage } from '#web/sharing/sharing_pages'
-import type { TimelinePage } from '#web/timeline/timeline_page'
-import type { NewWorkspacePage, WorkspaceSettingsPage } from '#web/workspaces/workspace_pages'
+} from '#web/pages/pages_types'
+import type { SearchPage } from '#web/search/search_types'
+import type { ApiKeysPage } from '#web/settings/api_keys/api_keys_types'
+import type { AssistantsPage } from '#web/settings/assistants/assistants_types'
+import type { ChannelRulesPage } from '#web/settings/channels/channel_rules_types'
+import type { ChannelsPage } from '#web/settings/channels/channels_types'
+import type { FeedsPage } from '#web/settings/feeds/feeds_types'
+import type { InvitationPage, MembersPage } from '#web/settings/members/members_types'
+import type { PluginsPage } from '#web/settings/plugins/plugins_types'
+import type { SignalPage } from '#web/settings/scoring/scoring_types'
+import type { SharePage, SharedLinksPage, SharedPage } from '#web/sharing/sharing_types'
+import type { TimelinePage } from '#web/timeline/timeline_types'
+import type { NewWorkspacePage, WorkspaceSettingsPage } from '#web/workspaces/workspaces_types'
 
 declare module '@adonisjs/inertia/types' {
   export interface InertiaPages {

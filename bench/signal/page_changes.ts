@@ -71,9 +71,9 @@ async function alertsAfterHistory(page: LabelledPage, pair: LabelledPair, watche
     at: Date.parse(at),
   }))
   const places = placesAfter(watched, crawls)
-  const visit = { version: crawls.length + 1, at: Date.parse(pair.after.at) }
+  const crawl = { version: crawls.length + 1, at: Date.parse(pair.after.at) }
   const [before, after] = [pair.before, pair.after].map(({ sha1 }) => readContent(page, sha1, pair.url))
-  const { verdict } = await judge(watched, before, after, { places, visit })
+  const { verdict } = await judge(watched, before, after, { places, crawl })
   return Boolean(verdict?.score)
 }
 

@@ -5,7 +5,7 @@ import { applyFilters } from '#monitoring/pipeline/comparing/apply_filters'
 import { askAnalysts } from '#detection/pipeline/ask_analysts'
 import { suppressVolatile } from '#detection/areas/suppress_areas'
 import { observe } from '#detection/areas/observe'
-import type { Area, Visit } from '#detection/areas/area'
+import type { Area, CrawledVersion } from '#detection/areas/area'
 import type { Change, HeldBack, PageContent, PageLabel, Verdict } from 'rivalwatch-plugin'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { comparable, compareContents } from '#monitoring/pipeline/comparing/compare'
@@ -28,7 +28,7 @@ export interface Judgement {
   took: number
 }
 
-const NOTHING_LEARNED = { places: [], visit: { version: 2, at: 0 } }
+const NOTHING_LEARNED = { places: [], crawl: { version: 2, at: 0 } }
 
 const registry = await PluginRegistry.load(plugins)
 const tools = {
@@ -79,7 +79,7 @@ export async function judge(
   page: WatchedPage,
   before: PageContent,
   after: PageContent,
-  learned: { places: readonly Area[]; visit: Visit } = NOTHING_LEARNED
+  learned: { places: readonly Area[]; crawl: CrawledVersion } = NOTHING_LEARNED
 ): Promise<Judgement> {
   const start = performance.now()
   const found = compareContents(before, after, registry.all('detectors'), page)
@@ -91,7 +91,7 @@ export async function judge(
       took: performance.now() - start,
     }
   const filtered = applyFilters(found, registry.all('filters'))
-  const masked = suppressVolatile(filtered.change, learned.places, learned.visit)
+  const masked = suppressVolatile(filtered.change, learned.places, learned.crawl)
   const { change } = masked
   const verdict = isEmpty(change)
     ? null

@@ -37,7 +37,7 @@ const quiet: Scene = {
 
 /** One change at a time, with quiet minutes in between. */
 export const script: readonly Scene[] = [
-  { id: 'price_raised', page: '/pricing', news: 'The Team plan gets dearer.' },
+  { id: 'price_raised', page: '/pricing', news: 'The Team plan costs more.' },
   quiet,
   { id: 'headline_changed', page: '/', news: 'The homepage gets another headline.' },
   { id: 'role_posted', page: '/careers', news: 'A role is posted.' },

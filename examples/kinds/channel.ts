@@ -2,10 +2,8 @@ import {
   type Channel,
   type ChannelMessage,
   deliverByPost,
-  parseRetryAfter,
+  judgeDelivery,
   type Plugin,
-  refused,
-  retry,
 } from 'rivalwatch-plugin'
 
 const channel: Channel = {
@@ -16,12 +14,7 @@ const channel: Channel = {
   deliver(message, destination, tools) {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ id: message.id, text: textOf(message) })
-    return deliverByPost(destination, { headers, body }, tools, (answer) => {
-      const reason = `The room returned ${answer.status}.`
-      const retryAfter = parseRetryAfter(answer.headers['retry-after'])
-      if (answer.status === 429 || answer.status >= 500) return retry(reason, retryAfter)
-      return answer.status < 300 ? { outcome: 'sent' } : refused(reason)
-    })
+    return deliverByPost(destination, { headers, body }, tools, (answer) => judgeDelivery(answer, 'The room'))
   },
 }
 

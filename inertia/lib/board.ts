@@ -1,5 +1,5 @@
 import type { MonthlyPrice } from '#alerts/board/monthly_price'
-import type { Column, Source } from '#web/board/board_page'
+import type { Column, Source } from '#web/board/board_types'
 import { inCurrency } from '~/lib/prices'
 
 /** Returns the URL of a place in a stored version. */

@@ -1,4 +1,4 @@
-import type { InboxParams } from '#web/inbox/inbox_page'
+import type { InboxParams } from '#web/inbox/inbox_types'
 
 /** The props to load when an alert opens next to the list; the list is not reloaded. */
 export const OPENING = ['open', 'unread', 'shell']

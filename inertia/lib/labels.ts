@@ -1,7 +1,7 @@
 import type { PlanName } from '#config/plans'
 import type { AlertKind } from '#alerts/kinds/alert_kind'
 import type { WatchableKind } from '#monitoring/inventory/new_pages'
-import type { RatePage } from '#web/links/link_pages'
+import type { RatePage } from '#web/links/link_types'
 import type { KeyScope } from '#platform/operations/scopes'
 import type { Role } from '#workspaces/members/roles'
 

@@ -1,4 +1,4 @@
-import type { Suggestions } from '#web/search/search_page'
+import type { Suggestions } from '#web/search/search_types'
 
 /** Debounce delay, in milliseconds. */
 const PAUSE = 120

@@ -1,4 +1,4 @@
-import type { SampleState } from '#web/competitors/competitors_page'
+import type { SampleState } from '#web/competitors/competitors_types'
 import { now, timeInSentence } from '~/lib/clock.svelte'
 
 const MINUTE = 60_000

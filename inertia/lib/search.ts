@@ -1,4 +1,4 @@
-import type { HitRow, SearchParams, UnitKind } from '#web/search/search_page'
+import type { HitRow, SearchParams, UnitKind } from '#web/search/search_types'
 import { pageQuery } from '~/lib/labels'
 
 export const hitKindNames: Record<HitRow['kind'], string> = {

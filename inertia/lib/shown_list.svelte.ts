@@ -1,4 +1,4 @@
-import type { InboxList, InboxPage } from '#web/inbox/inbox_page'
+import type { InboxList, InboxPage } from '#web/inbox/inbox_types'
 
 /**
  * The displayed list. A poll's result only replaces it while the reader is not using it: late rows are better than rows

@@ -4,7 +4,7 @@ import { fieldNames } from '#monitoring/snapshot/field_names'
 
 export const categoryNames: Record<Category, string> = {
   pricing: 'Pricing',
-  structure: 'Headings',
+  structure: 'Structure',
   cta: 'Buttons',
   seo: 'SEO',
   social: 'Social',

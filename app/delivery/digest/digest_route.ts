@@ -17,8 +17,9 @@ export interface DigestRoute {
 
 /**
  * Returns the single route of a digest, so that nobody gets it twice: the scheduled channel or, if that cannot take it,
- * the workspace's first channel that can, preferring email. If there is none, members get it at their accounts' email
- * addresses. Members who do not want it are left out. Returns null if nobody is left.
+ * the workspace's first channel that can, preferring channels that are not failing, then email. If there is none,
+ * members get it at their accounts' email addresses. Members who do not want it are left out. Returns null if nobody is
+ * left.
  */
 export async function digestRoute(workspace: Tenant, trx: Statements): Promise<DigestRoute | null> {
   const parts = (await loadedChannels()).filter(({ takesDigests, notSetUp }) => takesDigests && !notSetUp)
@@ -35,16 +36,20 @@ async function toChannel(
   trx: Statements
 ): Promise<DigestRoute | null> {
   const channels = await activeChannels(workspace, trx)
-  const routes = channels.flatMap(({ id: channelId, kind, destination }) => {
+  const routes = channels.flatMap(({ id: channelId, kind, destination, failingSince }) => {
     const part = parts.find(({ id }) => id === kind)
     const recipients = part && destination !== null ? unique(recipientsOf(part, destination)) : []
-    return part && recipients.length > 0 ? [{ part, route: { kind, channelId, recipients } }] : []
+    return part && recipients.length > 0
+      ? [{ part, failingSince, route: { kind, channelId, recipients } }]
+      : []
   })
   const { channelId: chosen } = await digestScheduleOf(workspace, trx)
+  const working = routes.filter(({ failingSince }) => failingSince === null)
+  const usable = working.length > 0 ? working : routes
   const found =
     routes.find(({ route }) => route.channelId === chosen) ??
-    routes.find(({ part }) => part.byMail) ??
-    routes.at(0)
+    usable.find(({ part }) => part.byMail) ??
+    usable.at(0)
   return found?.route ?? null
 }
 

@@ -6,6 +6,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { transaction } from '#platform/database/transaction'
 import { InvalidInput } from '#platform/errors'
 import { readId } from '#platform/ids'
+import { spelledTimeZone } from '#platform/time_zones'
 import { loadedChannel } from '#delivery/channels/loaded'
 import Channel from '#delivery/models/channel'
 import { moveBriefings } from '#delivery/briefings/schedule'
@@ -55,7 +56,7 @@ export async function setDigestSchedule(
   now = Date.now()
 ): Promise<DigestSchedule> {
   check(changes)
-  const timeZone = changes.timeZone && properName(changes.timeZone)
+  const timeZone = changes.timeZone && spelledTimeZone(changes.timeZone)
   return transaction(async (trx) => {
     // The lock comes first, as when a digest is created.
     await lockWorkspace(workspace.id, trx)
@@ -104,12 +105,6 @@ export function nextDigestAt(
 ): number {
   const today = DateTime.fromMillis(after, { zone: timeZone }).startOf('day').set({ hour })
   return (today.toMillis() > after ? today : today.plus({ days: 1 }).set({ hour })).toMillis()
-}
-
-/** Returns the canonical spelling of a time zone: `europe/berlin` is `Europe/Berlin`. */
-function properName(timeZone: string): string {
-  const names = [...Intl.supportedValuesOf('timeZone'), 'UTC']
-  return names.find((name) => name.toLowerCase() === timeZone.toLowerCase()) ?? timeZone
 }
 
 function check({ hour, timeZone }: Partial<DigestSchedule>): void {

@@ -28,7 +28,9 @@ export interface SeenText {
 
 /** Why an area is volatile, and the number that the reason mentions. */
 export interface Volatility {
-  /** `visits`: it changed on most recent visits; `days`: on most recent days; `returns`: its texts come and go. */
+  /**
+   * `visits`, as stored: it changed on most recent crawls; `days`: on most recent days; `returns`: its texts come and go.
+   */
   by: 'visits' | 'days' | 'returns'
   count: number
 }
@@ -52,7 +54,7 @@ export interface Area {
 }
 
 /** A version of the page: its number and when it was crawled. */
-export interface Visit {
+export interface CrawledVersion {
   version: number
   at: number
 }

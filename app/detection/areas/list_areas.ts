@@ -36,12 +36,12 @@ export async function listAreas(
     .orderBy('version_number', 'desc')
     .select('version_number')
     .first()
-  const visit = { version: last?.versionNumber ?? 0, at: now }
+  const crawl = { version: last?.versionNumber ?? 0, at: now }
   return rows.flatMap((row) => {
     const { area, id, name, unmutedAt, lastChangedAt } = row
     const { learnedAt, volatility, heldBack } = area
     if (learnedAt === null || volatility === null) return []
-    if (unmutedAt === null && isQuiet(area, visit)) return []
+    if (unmutedAt === null && isQuiet(area, crawl)) return []
     return [{ id, name, reason: reasonOf(volatility), learnedAt, unmutedAt, lastChangedAt, heldBack }]
   })
 }

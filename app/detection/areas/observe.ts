@@ -1,6 +1,6 @@
 import { textsOf } from '#detection/change_parts'
 import type { Change, Landmark } from 'rivalwatch-plugin'
-import { AREAS, SIGHTINGS, TEXTS, type Area, type SeenText, type Visit } from './area.js'
+import { AREAS, SIGHTINGS, TEXTS, type Area, type SeenText, type CrawledVersion } from './area.js'
 import { locate } from './locate.js'
 import { hashOf, mannerOf, type Traffic } from './manner.js'
 import { isQuiet, volatilityOf } from './volatility.js'
@@ -15,15 +15,15 @@ const AREAS_OF_A_REDESIGN = 60
  * Returns a page's areas after one more change. Pure; observing the same version twice has no further effect.
  *
  * @param change the change after the noise filters, so that an ever-changing date makes no area volatile
- * @param visit the visit that found the change
+ * @param crawl the crawl that found the change
  * @returns at most `AREAS`; affected areas are new objects, the others are passed through
  */
-export function observe(areas: readonly Area[], change: Change, visit: Visit): Area[] {
+export function observe(areas: readonly Area[], change: Change, crawl: CrawledVersion): Area[] {
   const touched = touchedBy(change)
   if (touched.size > AREAS_OF_A_REDESIGN) return [...areas]
   const known = new Map(areas.map((area) => [area.key, area]))
   for (const [key, touch] of touched) {
-    known.set(key, sighted(known.get(key), { key, ...touch }, change.page, visit))
+    known.set(key, sighted(known.get(key), { key, ...touch }, change.page, crawl))
   }
   return bounded([...known.values()])
 }
@@ -52,22 +52,22 @@ function sighted(
   known: Area | undefined,
   { key, name, landmark, came, left }: Touch & { key: string },
   page: Change['page'],
-  visit: Visit
+  crawl: CrawledVersion
 ): Area {
-  if (known?.sightings.some(({ version }) => version === visit.version)) return known
+  if (known?.sightings.some(({ version }) => version === crawl.version)) return known
   const area = known ?? newArea(key, name)
   const traffic = { came: [...came], left: [...left] }
-  const fresh = isQuiet(area, visit)
+  const fresh = isQuiet(area, crawl)
   const sightings = [
     ...(fresh ? [] : area.sightings),
-    { version: visit.version, at: visit.at, manner: mannerOf(traffic, known) },
+    { version: crawl.version, at: crawl.at, manner: mannerOf(traffic, known) },
   ]
     .sort((a, b) => a.version - b.version)
     .slice(-SIGHTINGS)
   // A volatile area remains volatile until it is quiet.
   const volatility = volatilityOf(sightings, landmark, page) ?? (fresh ? null : area.volatility)
-  const learnedAt = volatility === null ? null : ((fresh ? null : area.learnedAt) ?? visit.at)
-  return { ...area, name, sightings, texts: withTexts(area.texts, traffic, visit), volatility, learnedAt }
+  const learnedAt = volatility === null ? null : ((fresh ? null : area.learnedAt) ?? crawl.at)
+  return { ...area, name, sightings, texts: withTexts(area.texts, traffic, crawl), volatility, learnedAt }
 }
 
 function newArea(key: string, name: string): Area {
@@ -83,7 +83,11 @@ function newArea(key: string, name: string): Area {
   }
 }
 
-function withTexts(texts: readonly SeenText[], { came, left }: Traffic, { version }: Visit): SeenText[] {
+function withTexts(
+  texts: readonly SeenText[],
+  { came, left }: Traffic,
+  { version }: CrawledVersion
+): SeenText[] {
   const seen = new Map(texts.map((text) => [text.hash, text]))
   const move = (text: string, isComing: boolean) => {
     const hash = hashOf(text)

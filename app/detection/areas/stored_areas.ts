@@ -1,4 +1,4 @@
-import type { Area, Visit } from '#detection/areas/area'
+import type { Area, CrawledVersion } from '#detection/areas/area'
 import { observe } from '#detection/areas/observe'
 import type { Sightings } from '#detection/models/page_area'
 import type { OpenChange } from '#detection/pipeline/open_changes'
@@ -9,8 +9,8 @@ import type { Statements } from '#platform/database/statements'
 import { listOf } from '#platform/database/value_list'
 import { newId } from '#platform/ids'
 
-/** Returns the visit that found a change; null if its version is no longer stored, or was loaded from an archive. */
-export async function visitOf(change: PageChange): Promise<Visit | null> {
+/** Returns the crawl that found a change; null if its version is no longer stored, or was loaded from an archive. */
+export async function crawledVersionOf(change: PageChange): Promise<CrawledVersion | null> {
   if (change.currentVersionId === null || change.loadedAt !== null) return null
   const [row] = await hotRead<{ first_number: number }>(
     'select first_number from page_versions where id = ?',
@@ -65,12 +65,12 @@ function placeOf({
  */
 export async function writeAreas(
   stored: OpenChange,
-  { observed, masked, visit }: { observed: Change; masked: ReadonlySet<string>; visit: Visit },
+  { observed, masked, crawl }: { observed: Change; masked: ReadonlySet<string>; crawl: CrawledVersion },
   trx: Statements
 ): Promise<void> {
   const before = await allAreas(stored.watchedUrlId, trx)
   const known = new Set(before)
-  const after = observe(before, observed, visit).map((area) =>
+  const after = observe(before, observed, crawl).map((area) =>
     masked.has(area.key) ? { ...area, heldBack: area.heldBack + 1 } : area
   )
   const touched = after.filter((area) => !known.has(area))

@@ -3,7 +3,7 @@ import { lengthOf, shown, textsOf, without, type ChangePart } from '#detection/c
 import { locate } from './locate.js'
 import { isKnown, seenIn } from './manner.js'
 import { moneyIn } from './money.js'
-import type { Area, SeenText, Visit } from './area.js'
+import type { Area, SeenText, CrawledVersion } from './area.js'
 import { isVolatile, reasonOf } from './volatility.js'
 
 export const LEARNED_AREAS = 'learned_places'
@@ -20,10 +20,10 @@ interface Masked {
  * not there before are also kept. Pure.
  *
  * @param areas the areas of this page
- * @param visit the visit that found the change
+ * @param crawl the crawl that found the change
  */
-export function suppressVolatile(change: Change, areas: readonly Area[], visit: Visit): Masked {
-  const volatile = new Map(areas.filter((area) => isVolatile(area, visit)).map((area) => [area.key, area]))
+export function suppressVolatile(change: Change, areas: readonly Area[], crawl: CrawledVersion): Masked {
+  const volatile = new Map(areas.filter((area) => isVolatile(area, crawl)).map((area) => [area.key, area]))
   const suppressed = new Set<ChangePart>()
   const heldBack: HeldBack[] = []
   const areaKeys = new Set<string>()

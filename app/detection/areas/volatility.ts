@@ -1,23 +1,23 @@
 import type { Change, Landmark, PageLabel } from 'rivalwatch-plugin'
 import { DAY } from '#platform/instants'
 import { FRAME } from './locate.js'
-import type { Manner, Area, Sighting, Visit, Volatility } from './area.js'
+import type { Manner, Area, Sighting, CrawledVersion, Volatility } from './area.js'
 
 /**
- * The number of recent visits or days that are examined, and the minimum number of them on which a volatile area
+ * The number of recent crawls or days that are examined, and the minimum number of them on which a volatile area
  * changed.
  */
 const LOOKED_AT = 5
 const MOST = 4
 /** The number of returns of known texts that make an area volatile. */
 const RETURNS = 3
-/** The number of visits and the time without a change after which an area is no longer volatile. */
-const QUIET_VISITS = 10
+/** The number of crawls and the time without a change after which an area is no longer volatile. */
+const QUIET_CRAWLS = 10
 const QUIET_TIME = 7 * DAY
 
 /**
  * Page types that showcase news, where growing lists count as turnover. On other pages, a list that gains an entry per
- * visit is news itself.
+ * crawl is news itself.
  */
 const SHOWCASES: readonly PageLabel[] = ['homepage', 'features', 'pricing']
 const LEGAL_PATH =
@@ -33,14 +33,14 @@ export function volatilityOf(
   if (!last) return null
   const turnover = turnoverOf(landmark, page)
   const recent = sightings.filter(({ version }) => version > last.version - LOOKED_AT)
-  const visits = recent.filter(({ manner }) => turnover.includes(manner)).length
+  const crawls = recent.filter(({ manner }) => turnover.includes(manner)).length
   const withEdits = recent.filter(({ manner }) => turnover.includes(manner) || manner === 'edited').length
-  // A person who edits the page also changes an area several times, but rarely on every visit.
-  if (turnover.length > 0 && (visits >= MOST || withEdits === LOOKED_AT)) {
-    return { by: 'visits', count: Math.max(visits, withEdits) }
+  // A person who edits the page also changes an area several times, but rarely on every crawl.
+  if (turnover.length > 0 && (crawls >= MOST || withEdits === LOOKED_AT)) {
+    return { by: 'visits', count: Math.max(crawls, withEdits) }
   }
 
-  // A list that grows on every visit is a feed; a list that grows every day contains news.
+  // A list that grows on every crawl is a feed; a list that grows every day contains news.
   const daily = sightings.filter(({ manner }) => manner !== 'grown' || FRAME.includes(landmark))
   const days = new Set(daily.map(({ at }) => dayOf(at)).filter((day) => day > dayOf(last.at) - LOOKED_AT))
     .size
@@ -62,13 +62,13 @@ function isLegal({ url }: Change['page']): boolean {
 }
 
 /** Whether an area has stopped changing. */
-export function isQuiet({ sightings }: Area, visit: Visit): boolean {
+export function isQuiet({ sightings }: Area, crawl: CrawledVersion): boolean {
   const last = sightings.at(-1)
-  return !last || (visit.version - last.version > QUIET_VISITS && visit.at - last.at >= QUIET_TIME)
+  return !last || (crawl.version - last.version > QUIET_CRAWLS && crawl.at - last.at >= QUIET_TIME)
 }
 
-export function isVolatile(area: Area, visit: Visit): boolean {
-  return area.volatility !== null && area.unmutedAt === null && !isQuiet(area, visit)
+export function isVolatile(area: Area, crawl: CrawledVersion): boolean {
+  return area.volatility !== null && area.unmutedAt === null && !isQuiet(area, crawl)
 }
 
 /** Completes "It …": "changed on 5 of the last 5 checks". */

@@ -4,7 +4,7 @@ import { isEmpty } from '#detection/change_parts'
 import { reasonSentence } from '#detection/suppression/reason_sentence'
 import { suppressNoise } from '#detection/suppression/suppress_noise'
 import { noAlert } from '#detection/pipeline/judgement'
-import { visitOf } from '#detection/areas/stored_areas'
+import { crawledVersionOf } from '#detection/areas/stored_areas'
 import { verdictOn } from '#detection/pipeline/verdict_on'
 import { featuresOf } from '#detection/scoring/features'
 import { adjustVerdict } from '#detection/scoring/adjust_verdict'
@@ -40,7 +40,7 @@ export async function judgeAgain(
   const keywords = parseKeywords(watched?.keywords ?? null)
   const { change, heldBack } = await suppressNoise(found, {
     watchedUrlId: stored.watchedUrlId,
-    visit: await visitOf(stored),
+    crawl: await crawledVersionOf(stored),
     keywords,
   })
   if (isEmpty(change)) return noAlert(reasonSentence(heldBack) ?? 'No differences.')

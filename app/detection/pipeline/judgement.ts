@@ -1,7 +1,7 @@
 import type { Change, HeldBack, Verdict } from 'rivalwatch-plugin'
 import type { Edit } from '#detection/deduplication/edits'
 import type { Reported } from '#detection/deduplication/reported'
-import type { Visit } from '#detection/areas/area'
+import type { CrawledVersion } from '#detection/areas/area'
 import { featuresOf } from '#detection/scoring/features'
 import type { Judged } from '#monitoring/models/page_change'
 
@@ -29,7 +29,7 @@ export interface Learning {
   observed: Change
   /** Keys of the areas in which something was filtered out. */
   masked: ReadonlySet<string>
-  visit: Visit
+  crawl: CrawledVersion
 }
 
 /** Creates a verdict without a score, which does not lead to an alert. */

@@ -1,7 +1,7 @@
 import { hotRead } from '#platform/database/hot_read'
 import { versionNumber } from '#platform/version'
 import type { Change, PageLabel } from 'rivalwatch-plugin'
-import type { Visit } from '#detection/areas/area'
+import type { CrawledVersion } from '#detection/areas/area'
 import { parseKeywords, type PageKeywords } from '#monitoring/keywords'
 import type { Differences } from '#monitoring/models/page_change'
 
@@ -21,8 +21,8 @@ export interface OpenChange {
   loadedAt: number | null
   /** The versions on either side, as far as they are still stored. */
   versionIds: readonly [before: string | null, after: string | null]
-  /** The visit that found it; null if its version is no longer stored or was loaded from an archive. */
-  visit: Visit | null
+  /** The crawl that found it; null if its version is no longer stored or was loaded from an archive. */
+  crawl: CrawledVersion | null
   page: Change['page']
   keywords: PageKeywords
 }
@@ -90,7 +90,7 @@ function openChange(row: Row): OpenChange {
     detectedAt,
     loadedAt,
     versionIds: [row.previous_version_id, row.current_version_id],
-    visit:
+    crawl:
       loadedAt !== null || row.first_number === null ? null : { version: row.first_number, at: detectedAt },
     page: { url: row.url, label: row.label, competitor: row.competitor },
     keywords: parseKeywords(row.keywords),

@@ -8,6 +8,14 @@ import { plainSummary } from '#detection/scoring/plain_summary'
 
 /** The maximum number of points by which ratings shift a verdict. */
 const FURTHEST = 6
+/** The number of ratings that a feature needs to count for a kind without ratings. */
+const LEAST_RATINGS = 2
+/**
+ * The numbers of ratings from which a kind of change, and any other feature, is named as what a team likes or dislikes.
+ * A kind needs fewer, because its changes are alike.
+ */
+const LEAST_TO_NAME_KIND = 2
+const LEAST_TO_NAME = 3
 /** The points that ratings of other kinds of changes must exceed to count for a kind without ratings. */
 const SLIGHT = 0.3
 /** The number of ratings at which a kind of change counts as half known, see `leaningOf`. */
@@ -20,6 +28,8 @@ const TELLING = 0.2
 interface Contribution {
   feature: string
   points: number
+  /** The number of ratings of changes with the feature. */
+  ratings: number
 }
 
 /**
@@ -62,29 +72,34 @@ export function adjust(
 /** Returns the points of each feature that has a weight. */
 function contributionsOf(features: readonly string[], weights: Weights): Contribution[] {
   return [...valuesOf(features)].flatMap(([feature, value]) => {
-    const weight = weights.get(feature)?.weight ?? 0
-    return weight === 0 ? [] : [{ feature, points: weight * value }]
+    const { weight = 0, usefulCount = 0, notUsefulCount = 0 } = weights.get(feature) ?? {}
+    return weight === 0 ? [] : [{ feature, points: weight * value, ratings: usefulCount + notUsefulCount }]
   })
 }
 
 /**
  * Returns the points, to a tenth, by which ratings would shift the verdict without limits. The team's opinion of
  * changes in general counts only to the extent that this kind is known. A kind without ratings is left to the rules,
- * unless the ratings of similar changes are clear.
+ * unless several ratings of similar changes are clear.
  */
 function leaningOf(
   contributions: readonly Contribution[],
   features: readonly string[],
   weights: Weights
 ): number {
-  const ratings = weights.get(featureOf('pair', features) ?? '')
-  const count = ratings ? ratings.usefulCount + ratings.notUsefulCount : 0
+  const kind = weights.get(featureOf('pair', features) ?? '')
+  const count = kind ? kind.usefulCount + kind.notUsefulCount : 0
   const known = count / (count + HALF_KNOWN)
   const general = weights.get(ANY_CHANGE)?.weight ?? 0
-  const specific = contributions.reduce((sum, each) => sum + each.points, 0)
-  const clear = Math.sign(specific) * Math.max(0, Math.abs(specific) - SLIGHT)
+  const specific = sumOf(contributions)
+  const similar = sumOf(contributions.filter(({ ratings }) => ratings >= LEAST_RATINGS))
+  const clear = Math.sign(similar) * Math.max(0, Math.abs(similar) - SLIGHT)
   const leaning = known * (specific + general) + (1 - known) * clear
   return tenth(Math.max(-FURTHEST, Math.min(FURTHEST, leaning)))
+}
+
+function sumOf(contributions: readonly Contribution[]): number {
+  return contributions.reduce((sum, { points }) => sum + points, 0)
 }
 
 interface Situation {
@@ -122,17 +137,27 @@ function tenth(points: number): number {
   return Math.round(points * 10) / 10
 }
 
-/** Returns a phrase like "Your team rates changes in the footer as not useful (−2)". */
+/**
+ * Returns a phrase like "Your team rates changes in the footer as not useful (−2)", or only that a similar change was
+ * rated while ratings are too few to speak for the team.
+ */
 function reasonOf(contributions: readonly Contribution[], shift: number): string {
   const direction = Math.sign(shift)
   const reasons = contributions
-    .filter(({ feature, points }) => points * direction >= TELLING && groupOf(feature) !== 'score')
+    .filter(({ points }) => points * direction >= TELLING)
+    .filter(speaksForTeam)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, MOST_REASONS)
     .map(({ feature }) => describeFeature(feature))
   // Drops reasons that a narrower one includes.
   const own = reasons.filter((one) => !reasons.some((other) => other !== one && other.startsWith(one)))
-  const which = own.length > 0 ? own.join(' and ') : 'changes like this'
+  const rates = own.length > 0 ? `rates ${own.join(' and ')}` : 'rated a similar change'
   const points = `${direction < 0 ? '−' : '+'}${Math.abs(shift)}`
-  return `Your team rates ${which} as ${direction < 0 ? 'not useful' : 'useful'} (${points})`
+  return `Your team ${rates} as ${direction < 0 ? 'not useful' : 'useful'} (${points})`
+}
+
+function speaksForTeam({ feature, ratings }: Contribution): boolean {
+  const group = groupOf(feature)
+  if (group === 'score') return false
+  return ratings >= (group === 'pair' || group === 'wanted' ? LEAST_TO_NAME_KIND : LEAST_TO_NAME)
 }

@@ -12,7 +12,7 @@ const PHRASES: Partial<Record<FeatureGroup, Record<string, string>>> = {
   category: {
     seo: 'to search listings',
     social: 'to link previews',
-    structure: 'to headlines',
+    structure: 'to headings and logos',
     pricing: 'to prices',
     navigation: 'to menus',
     cta: 'to calls to action',

@@ -3,7 +3,7 @@ import type { Learning } from '#detection/pipeline/judgement'
 import { learnedAreas } from '#detection/areas/stored_areas'
 import { suppressVolatile } from '#detection/areas/suppress_areas'
 import { withAlways, withKeywordsOnly } from '#detection/keywords/apply_keywords'
-import type { Visit } from '#detection/areas/area'
+import type { CrawledVersion } from '#detection/areas/area'
 import type { PageKeywords } from '#monitoring/keywords'
 import { filterChange } from '#monitoring/pipeline/filter_change'
 
@@ -19,11 +19,11 @@ interface WithoutNoise {
  *
  * @param found all differences
  * @param page.watchedUrlId the page on which they were found
- * @param page.visit the visit that found them; null if its version is no longer stored
+ * @param page.crawl the crawl that found them; null if its version is no longer stored
  */
 export async function suppressNoise(
   found: Change,
-  page: { watchedUrlId: string; visit: Visit | null; keywords: PageKeywords }
+  page: { watchedUrlId: string; crawl: CrawledVersion | null; keywords: PageKeywords }
 ): Promise<WithoutNoise> {
   const { change, heldBack, learning } = await withoutNoise(found, page)
   const kept = withAlways(found, { change, heldBack }, page.keywords)
@@ -33,14 +33,14 @@ export async function suppressNoise(
 
 async function withoutNoise(
   found: Change,
-  { watchedUrlId, visit }: { watchedUrlId: string; visit: Visit | null }
+  { watchedUrlId, crawl }: { watchedUrlId: string; crawl: CrawledVersion | null }
 ): Promise<WithoutNoise> {
   const { change: observed, heldBack } = await filterChange(found)
-  if (!visit) return { change: observed, heldBack, learning: null }
-  const masked = suppressVolatile(observed, await learnedAreas(watchedUrlId), visit)
+  if (!crawl) return { change: observed, heldBack, learning: null }
+  const masked = suppressVolatile(observed, await learnedAreas(watchedUrlId), crawl)
   return {
     change: masked.change,
     heldBack: [...heldBack, ...masked.heldBack],
-    learning: { observed, masked: masked.areaKeys, visit },
+    learning: { observed, masked: masked.areaKeys, crawl },
   }
 }

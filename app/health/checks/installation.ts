@@ -6,7 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 import { countOf } from 'rivalwatch-plugin'
 import { appUrl } from '#config/app'
 import { browser } from '#config/browser'
-import { signingKeys } from '#config/crawler'
+import { publishesKeys, signingKeys } from '#config/crawler'
 import { languageModel } from '#config/llm'
 import { mailServer } from '#config/mail'
 import { encrypted } from '#platform/database/encrypted'
@@ -120,7 +120,10 @@ export async function checkSingleSignOn(): Promise<string> {
 
 /** Fetches the crawler's public keys as sites would. */
 export async function checkSignatures(): Promise<string> {
-  if (!signingKeys) return 'not signed (CRAWLER_SIGNATURES); sites know the crawler by its user agent'
+  if (!signingKeys) {
+    const why = publishesKeys ? 'CRAWLER_SIGNATURES is off' : "APP_URL isn't a public https address"
+    return `not signed, because ${why}; sites know the crawler by its user agent`
+  }
   return checkKeyDirectory(await app.container.make('outbound'), signingKeys, appUrl)
 }
 

@@ -2,7 +2,7 @@ import { create, find } from '#platform/database/models'
 import type { Statements } from '#platform/database/statements'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
-import { Conflict, LimitReached } from '#platform/errors'
+import { Conflict } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { publicDomain } from '#platform/outbound/public_domain'
 import { isSampleHost } from '#platform/outbound/sample_domain'
@@ -11,6 +11,7 @@ import Competitor from '#monitoring/models/competitor'
 import { usedCompetitors } from '#monitoring/queries/watching_capacity'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import { requireRoom } from '#workspaces/plan_limits'
 import type { Workspace } from '#workspaces/workspace'
 
 /**
@@ -46,11 +47,7 @@ export async function createCompetitor(
   trx: Statements
 ): Promise<Competitor> {
   if (await find(trx, Competitor, { workspaceId: workspace.id, domain })) throw competitorExists(domain)
-  const { domains: max } = workspace.limits
-  if (max !== null && !isSampleHost(domain)) {
-    const used = await usedCompetitors(workspace, trx)
-    if (used >= max) throw new LimitReached('Competitor', used, max)
-  }
+  if (!isSampleHost(domain)) await requireRoom(workspace, 'domains', () => usedCompetitors(workspace, trx))
   const competitor = await create(trx, Competitor, {
     id: newId('competitor'),
     workspaceId: workspace.id,

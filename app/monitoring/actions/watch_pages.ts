@@ -1,10 +1,9 @@
 import { find } from '#platform/database/models'
-import { countOf } from 'rivalwatch-plugin'
 import type { Statements } from '#platform/database/statements'
 import { usedPages } from '#monitoring/queries/watching_capacity'
 import { transaction } from '#platform/database/transaction'
 import { isUniqueViolation } from '#platform/database/violations'
-import { InvalidInput, LimitReached, NotFound, ProductError, type FieldError } from '#platform/errors'
+import { InvalidInput, NotFound, type ProductError, type FieldError } from '#platform/errors'
 import { publicDomain } from '#platform/outbound/public_domain'
 import { competitorExists, createCompetitor } from '#monitoring/actions/add_competitor'
 import {
@@ -18,6 +17,7 @@ import Competitor from '#monitoring/models/competitor'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
 import type { Actor } from '#workspaces/models/audit_event'
+import { requireRoom } from '#workspaces/plan_limits'
 import type { Workspace } from '#workspaces/workspace'
 
 export type NewPage = Omit<NewWatchedUrl, 'competitorId'>
@@ -79,7 +79,7 @@ async function watch(
         await workspace.lock(trx)
         const owner = await competitorWithin(trx)
         await refuseWatched(workspace, checked, trx)
-        await refuseBeyondLimit(workspace, checked.length, trx)
+        await requireRoom(workspace, 'urls', () => usedPages(workspace, trx), checked.length)
         const added = []
         for (const page of checked) {
           added.push(await createWatchedUrl(workspace, { ...page, competitorId: owner.id }, actor, trx))
@@ -128,20 +128,6 @@ async function refuseWatched(workspace: Workspace, pages: CheckedPage[], trx: St
     known.has(urlHash) ? [pageError(index, "You're already tracking this page")] : []
   )
   throw new InvalidInput(errors)
-}
-
-async function refuseBeyondLimit(workspace: Workspace, selected: number, trx: Statements) {
-  const { urls: max } = workspace.limits
-  if (max === null || selected === 0) return
-  const used = await usedPages(workspace, trx)
-  if (used >= max) throw new LimitReached('Watched URL', used, max)
-  if (used + selected <= max) return
-  const room = countOf(max - used, 'more page')
-  throw new ProductError(
-    402,
-    'limit_reached',
-    `Your plan allows ${room} (${used} of ${max} used), but you selected ${selected}`
-  )
 }
 
 function pageError(index: number, message: string): FieldError {

@@ -5,7 +5,7 @@ import { allowedNetworks } from '#config/crawler'
 import { OutboundError, type PageLabel } from 'rivalwatch-plugin'
 import { usedPages } from '#monitoring/queries/watching_capacity'
 import { isUniqueViolation } from '#platform/database/violations'
-import { Conflict, InvalidInput, LimitReached, NotFound } from '#platform/errors'
+import { Conflict, InvalidInput, NotFound } from '#platform/errors'
 import { newId } from '#platform/ids'
 import { checkTarget, normalizeUrl } from '#platform/outbound/main'
 import type { CrawlFrequency } from '#monitoring/labels'
@@ -16,6 +16,7 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { requestAtPace } from '#monitoring/schedule/request_crawl'
 import { withinLimits } from '#workspaces/access_denied_log/limits'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
+import { requireRoom } from '#workspaces/plan_limits'
 import type { Workspace } from '#workspaces/workspace'
 
 export interface NewWatchedUrl {
@@ -52,11 +53,7 @@ export async function watchUrl(
         })
         if (!competitor) throw new NotFound('Competitor')
         if (await find(trx, WatchedUrl, { workspaceId: workspace.id, urlHash })) throw alreadyWatched()
-        const { urls: max } = workspace.limits
-        if (max !== null) {
-          const used = await usedPages(workspace, trx)
-          if (used >= max) throw new LimitReached('Watched URL', used, max)
-        }
+        await requireRoom(workspace, 'urls', () => usedPages(workspace, trx))
         return createWatchedUrl(workspace, { ...input, ...address }, actor, trx)
       })
     )

@@ -19,6 +19,7 @@ export const fieldNames: Record<string, string> = {
   navLinks: 'Menu link',
   footerLinks: 'Footer link',
   ctas: 'Button',
+  logos: 'Logo',
   tech: 'Technology',
   finalUrl: 'URL',
   wordCount: 'Words',

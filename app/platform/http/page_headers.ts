@@ -7,7 +7,7 @@ const ofAll = [hstsFactory(pageHeaders.hsts), noSniffFactory(pageHeaders.content
 const ofPages = [cspFactory(pageHeaders.csp), frameGuardFactory(pageHeaders.xFrame)]
 
 /** The app uses none of these features, so no page may request them. */
-const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi']
+const UNUSED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi']
 
 const HEADERS = {
   // Going back after signing out must request the page again instead of showing a stored copy.

@@ -73,7 +73,7 @@ async function loadPlugin(
 ): Promise<Plugin | null> {
   const [load, options] = withOptions(entry, settings)
   if (options === null) return null
-  const place = `config/plugins.ts, entry ${index + 1}`
+  const place = `config/plugins.ts, entry ${index + 1}${importedBy(load)}`
   try {
     const module = await load()
     if (typeof module.default !== 'function') throw new Error('its default export is not a function')
@@ -90,6 +90,12 @@ async function loadPlugin(
   } catch (error) {
     throw new Error(`Cannot load a plugin (${place}): ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** Returns the import of an entry: ", import('#plugins/seo')". Empty if it is not a plain import. */
+function importedBy(load: () => unknown): string {
+  const [found] = /import\(["'][^"']+["']\)/.exec(String(load)) ?? []
+  return found ? `, ${found}` : ''
 }
 
 function withOptions(entry: PluginEntry, settings: PluginSettings) {

@@ -26,6 +26,7 @@ export default class AccountController {
         connectedTo: identity && (identity.email ?? identity.subject),
       },
       mail: mailChoiceOf(ctx.membership),
+      sendsMail: (await app.container.make('mail')) !== null,
       sessions: signIns.map(({ id, agent, createdAt, issuer, lastSeenAt }) => ({
         id,
         agent,

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { confirmPassword } from '#workspaces/accounts/check_credentials'
-import { flashCodes } from '#web/account/second_factor_page'
+import { flashCodes } from '#web/account/second_factor_props'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { renewRecoveryCodes } from '#workspaces/second_factor/settings'
 import { confirmationValidator } from '#workspaces/validators/account'

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { notify } from '#platform/http/notice'
 import { confirmPassword } from '#workspaces/accounts/check_credentials'
-import { flashCodes, flashSetUp, secondFactorPageOf, SECRET } from '#web/account/second_factor_page'
+import { flashCodes, flashSetUp, secondFactorPageOf, SECRET } from '#web/account/second_factor_props'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 import { turnOffSecondFactor, turnOnSecondFactor } from '#workspaces/second_factor/settings'
 import { newSecret } from '#workspaces/second_factor/totp'

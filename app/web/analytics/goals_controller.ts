@@ -40,7 +40,8 @@ export default class GoalsController {
     try {
       const input = await request.validateUsing(goalValidator)
       const goal = await addGoal(workspace, site.id, input, userOf(ctx).id)
-      ctx.session.flashExcept(['kind', 'value'])
+      // The next goal is often of the same type.
+      ctx.session.flashOnly(['kind'])
       notify(ctx, `Added the goal “${goalName(goal)}”.`)
     } catch (error) {
       flashErrors(ctx, error)

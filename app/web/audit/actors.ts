@@ -1,6 +1,6 @@
 /** Names of the actors in a workspace's audit log. */
 import type { Tenant } from '#platform/database/tenant_model'
-import type { ActorChoices, AuditActor } from '#web/audit/audit_log_page'
+import type { ActorChoices, AuditActor } from '#web/audit/audit_log_types'
 import ApiKey from '#workspaces/models/api_key'
 import Assistant from '#workspaces/models/assistant'
 import AuditEvent from '#workspaces/models/audit_event'

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { auditChoices } from '#workspaces/audit/action_labels'
 import { hasActed } from '#web/audit/actors'
-import type { ActorChoices } from '#web/audit/audit_log_page'
+import type { ActorChoices } from '#web/audit/audit_log_types'
 import type { AuditCursor, AuditFilter } from '#workspaces/audit/audit_events'
 
 /** Reads the filters and the position in the log from a request. Invalid values are ignored. */

@@ -4,7 +4,7 @@ import type { FeatureRow as BoardFeatureRow } from '#alerts/board/feature_rows'
 import type { BoardCompetitor } from '#alerts/board/market_board'
 import type { OwnColumn } from '#alerts/board/own_plans'
 import type { Monthly, MonthlyPrice } from '#alerts/board/monthly_price'
-import type { Cell, Column, FeatureRow, Mark, PlanCell } from '#web/board/board_page'
+import type { Cell, Column, FeatureRow, Mark, PlanCell } from '#web/board/board_types'
 
 const NOT_ENTERED = 'Not entered.'
 

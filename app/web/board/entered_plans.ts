@@ -11,7 +11,7 @@ import {
 } from '#alerts/board/own_plans'
 import { type FieldError, InvalidInput } from '#platform/errors'
 import { CURRENCY, typedCurrency } from '#alerts/board/currency'
-import type { OwnPlansPage, PlanFields } from '#web/board/board_page'
+import type { OwnPlansPage, PlanFields } from '#web/board/board_types'
 
 const LONGEST_NAME = 120
 const LONGEST_AMOUNT = 20

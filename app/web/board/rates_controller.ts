@@ -6,7 +6,7 @@ import { setRates } from '#alerts/board/set_board'
 import { InvalidInput } from '#platform/errors'
 import { CURRENCY, typedCurrency } from '#alerts/board/currency'
 import { notify } from '#platform/http/notice'
-import type { RatesPage } from '#web/board/board_page'
+import type { RatesPage } from '#web/board/board_types'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 /** The session key that restores the form after an error. */

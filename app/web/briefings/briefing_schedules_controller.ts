@@ -13,8 +13,9 @@ import { briefingScheduleValidator } from '#delivery/validators/briefings'
 import { reading } from '#platform/database/hot_read'
 import { InvalidInput } from '#platform/errors'
 import { readId } from '#platform/ids'
+import { currentTimeZone, timeZoneNames } from '#platform/time_zones'
 import { notify } from '#platform/http/notice'
-import type { BriefingSettingsPage, ScheduleChoice } from '#web/briefings/briefings_page'
+import type { BriefingSettingsPage, ScheduleChoice } from '#web/briefings/briefings_types'
 import { tagIn } from '#web/competitors/competitor_fields'
 import { tagChoices } from '#web/competitors/tag_choices'
 import { mailChoiceOf } from '#workspaces/members/mail_choice'
@@ -39,8 +40,8 @@ export default class BriefingSchedulesController {
       email: userOf(ctx).email,
       isMailOff: mailChoiceOf(membership) === 'none',
       sendsMail: parts.some(({ byMail, notSetUp }) => byMail && !notSetUp),
-      timeZone: membership.workspace.timeZone,
-      timeZones: Intl.supportedValuesOf('timeZone'),
+      timeZone: currentTimeZone(membership.workspace.timeZone),
+      timeZones: timeZoneNames(),
       tags: await tagChoices(workspace, own.tag, ...channels.map(({ schedule }) => schedule.tag)),
       own,
       channels,
@@ -73,7 +74,8 @@ export default class BriefingSchedulesController {
 }
 
 function choiceOf(schedule: BriefingSchedule | null): ScheduleChoice {
-  return { ...(schedule ?? USUAL_SCHEDULE), isOn: schedule !== null }
+  const { timeZone, ...rest } = schedule ?? USUAL_SCHEDULE
+  return { ...rest, timeZone: timeZone && currentTimeZone(timeZone), isOn: schedule !== null }
 }
 
 async function scheduleIn({ request }: HttpContext): Promise<BriefingSchedule | null> {

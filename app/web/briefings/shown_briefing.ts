@@ -1,7 +1,7 @@
 import { type BriefingContent, sectionTitles } from '#alerts/briefings/content'
 import { daysOf } from '#alerts/briefings/periods'
 import type { Sentence, SourceId } from '#alerts/briefings/sentence'
-import type { ShownBriefing, ShownSentence, SourceKind } from '#web/briefings/briefings_page'
+import type { ShownBriefing, ShownSentence, SourceKind } from '#web/briefings/briefings_types'
 
 const sourceNames: Record<SourceKind, string> = {
   alert: 'Alert',

@@ -8,7 +8,7 @@ import WatchedUrl from '#monitoring/models/watched_url'
 import { pageMark } from '#monitoring/queries/page_mark'
 import { cut, type HeldBack } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
-import type { ChangePage, SuppressedGroup } from '#web/pages/pages_props'
+import type { ChangePage, SuppressedGroup } from '#web/pages/pages_types'
 
 const SHOWN_GROUPS = 30
 const SHOWN_TEXTS = 20

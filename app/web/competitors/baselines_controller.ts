@@ -4,7 +4,7 @@ import { historyProgress } from '#monitoring/history/history_state'
 import { firstReadings } from '#monitoring/queries/first_readings'
 import { shownProfile } from '#web/competitors/profile_props'
 import { competitorOf } from '#web/competitors/new_pages'
-import { MAX_CHOICES } from '#web/competitors/watching_page'
+import { MAX_CHOICES } from '#web/competitors/watching_types'
 
 /** Shows the first checks of new pages as they arrive, and what they say about the competitor. */
 export default class BaselinesController {

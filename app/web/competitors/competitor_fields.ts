@@ -4,7 +4,7 @@ import type { CrawlLimits } from '#monitoring/schedule/crawl_limits'
 import { LONGEST_TAG } from '#monitoring/tags/tag_names'
 import { InvalidInput } from '#platform/errors'
 import { typedText } from '#web/competitors/typed_pages'
-import type { CompetitorFields } from '#web/competitors/watching_page'
+import type { CompetitorFields } from '#web/competitors/watching_types'
 
 /** Returns the form's fields as they were submitted, to show them again. */
 export function typedFields(ctx: HttpContext): CompetitorFields {

@@ -5,14 +5,7 @@ import PageVersion from '#monitoring/models/page_version'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { countOf } from '#platform/database/count'
 import type { Tenant } from '#platform/database/tenant_model'
-
-export type CompetitorRemovalPage = {
-  competitor: { id: string; name: string }
-  /** Counts of the data that is deleted with the competitor. */
-  pages: number
-  versions: number
-  alerts: number
-}
+import type { CompetitorRemovalPage } from '#web/competitors/competitors_types'
 
 /**
  * Counts the data that is deleted with a competitor.

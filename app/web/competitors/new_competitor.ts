@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { showErrors } from '#web/competitors/show_errors'
-import type { NewCompetitorPage } from '#web/competitors/watching_page'
+import type { NewCompetitorPage } from '#web/competitors/watching_types'
 import Competitor from '#monitoring/models/competitor'
 import { findSample } from '#monitoring/sample/find_sample'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'

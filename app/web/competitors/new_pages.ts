@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { showErrors } from '#web/competitors/show_errors'
-import type { NewPagesPage, WatchingDraft } from '#web/competitors/watching_page'
+import type { NewPagesPage, WatchingDraft } from '#web/competitors/watching_types'
 import type Competitor from '#monitoring/models/competitor'
 import { requireCompetitor } from '#monitoring/queries/competitors'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'

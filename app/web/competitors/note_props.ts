@@ -6,7 +6,7 @@ import { parseMarkdown } from '#alerts/notes/markdown'
 import { citationsOf, findNote, type Note } from '#alerts/notes/read_notes'
 import type { Tenant } from '#platform/database/tenant_model'
 import { NotFound } from '#platform/errors'
-import type { ShownNote } from '#web/competitors/notes_page'
+import type { ShownNote } from '#web/competitors/notes_types'
 
 /**
  * Returns the note in the URL, which may also contain the note's competitor.

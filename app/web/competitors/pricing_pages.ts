@@ -12,7 +12,7 @@ import type {
   PlanRow,
   PriceChart,
   PricingPage,
-} from '#web/competitors/prices_page'
+} from '#web/competitors/prices_types'
 
 const COLORS = 6
 const MAX_CHARTS = 3

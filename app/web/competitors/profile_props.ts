@@ -1,25 +1,8 @@
 import type { Cited as Read, Known } from '#alerts/profile/cited'
 import { placeHref } from '#monitoring/version_place'
 import type { CompetitorProfile, ProfileEntry } from '#alerts/profile/competitor_profile'
-import type { Cited } from '#web/competitors/prices_page'
-
-/** A value, or the reason why there is none. */
-export type Shown<Value> = { value: Value; reason: null } | { value: null; reason: string }
-
-export type ShownEntry = Cited & { date: Shown<Cited> }
-
-export type ShownProfile = {
-  headline: Shown<Cited>
-  description: Shown<Cited>
-  plans: Shown<(Cited & { prices: Cited[]; features: (Cited | null)[] })[]>
-  features: string[]
-  hiddenFeatures: number
-  /** `href` is the URL of the version with all roles. */
-  roles: Shown<{ total: number; first: Cited[]; href: string }>
-  release: Shown<ShownEntry>
-  post: Shown<ShownEntry>
-  technology: Shown<Cited[]>
-}
+import type { Cited } from '#web/competitors/prices_types'
+import type { Shown, ShownEntry, ShownProfile } from '#web/competitors/profile_types'
 
 /** Prepares a profile for display; null if nothing has been read yet. */
 export function shownProfile(profile: CompetitorProfile): ShownProfile | null {

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { signalScores } from 'rivalwatch-plugin'
 import type { Tenant } from '#platform/database/tenant_model'
-import type { TimelineEntry, TimelineFilters } from '#web/competitors/competitors_page'
+import type { TimelineEntry, TimelineFilters } from '#web/competitors/competitors_types'
 import { alertStatuses, type AlertStatus } from '#alerts/models/alert'
 import { readNewestAlerts, type AlertRow } from '#alerts/queries/alert_rows'
 import type { AlertFilters } from '#alerts/queries/alert_filters'

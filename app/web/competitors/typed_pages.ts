@@ -3,7 +3,7 @@
  * again.
  */
 import type { HttpContext } from '@adonisjs/core/http'
-import { MAX_CHOICES, type PageChoice } from '#web/competitors/watching_page'
+import { MAX_CHOICES, type PageChoice } from '#web/competitors/watching_types'
 import { crawlFrequencies, labels } from '#monitoring/labels'
 import { frequencyFor } from '#monitoring/suggesting/default_choice'
 

@@ -7,7 +7,7 @@ import type { Capacity } from '#monitoring/queries/watching_capacity'
 import { frequencyFor } from '#monitoring/suggesting/default_choice'
 import { LimitReached } from '#platform/errors'
 import { messagesOf } from '#platform/http/flash_errors'
-import type { PageChoice, WatchingDraft } from '#web/competitors/watching_page'
+import type { PageChoice, WatchingDraft } from '#web/competitors/watching_types'
 import type { Workspace } from '#workspaces/workspace'
 
 /** The maximum number of preselected pages: the twelve best ones and the inventory. */

@@ -1,7 +1,7 @@
 import { DAY } from '#platform/instants'
 import { failingChannels } from '#web/inbox/problems'
 import { openNotices } from '#delivery/notices/list_notices'
-import type { Attention } from '#web/dashboard/dashboard_page'
+import type { Attention } from '#web/dashboard/dashboard_types'
 import ApiKey from '#workspaces/models/api_key'
 import type { Workspace } from '#workspaces/workspace'
 

@@ -2,7 +2,7 @@ import { hotRead } from '#platform/database/hot_read'
 import { SAMPLE_HOSTS } from '#platform/outbound/sample_domain'
 import { findSample } from '#monitoring/sample/find_sample'
 import { nextNewsAt } from '#monitoring/sample/sample_story'
-import type { Checklist, ChecklistItem } from '#web/dashboard/dashboard_page'
+import type { Checklist, ChecklistItem } from '#web/dashboard/dashboard_types'
 import type Membership from '#workspaces/models/membership'
 import type { Workspace } from '#workspaces/workspace'
 

@@ -6,7 +6,7 @@ import { DAY, formatTimestamp } from '#platform/instants'
 import { signalScores } from 'rivalwatch-plugin'
 import { alertsByLocalDay, localDaysOf } from '#alerts/counters/local_days'
 import { type AlertDay, countAlerts, sumOf } from '#alerts/counters/read_counters'
-import type { AlertsOfDay, DashboardFigures } from '#web/dashboard/dashboard_page'
+import type { AlertsOfDay, DashboardFigures } from '#web/dashboard/dashboard_types'
 import type { Workspace } from '#workspaces/workspace'
 
 const WEEK = 7

@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { DAY } from '#platform/instants'
 import { isOf } from '#monitoring/tags/tags'
 import { localDaysOf } from '#alerts/counters/local_days'
-import type { HighAlert } from '#web/dashboard/dashboard_page'
+import type { HighAlert } from '#web/dashboard/dashboard_types'
 
 const LISTED = 5
 

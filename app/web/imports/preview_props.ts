@@ -1,5 +1,5 @@
 /** The contents of the import pages. A file can list thousands of pages, of which only the first ones are shown. */
-import type { ListedCompetitor, RefusedGroup } from '#web/imports/imports_pages'
+import type { ListedCompetitor, RefusedGroup } from '#web/imports/imports_types'
 import type { PreviewedCompetitor, PreviewedPage, Refusal } from '#monitoring/importing/preview'
 
 /** The maximum number of competitors shown, and of reasons for refusals. */

@@ -13,7 +13,7 @@ import { isWebPage } from '#monitoring/web_page'
 import type { Tenant } from '#platform/database/tenant_model'
 import { isSampleHost } from '#platform/outbound/sample_domain'
 import { MINUTE } from '#platform/instants'
-import type { AlertDetail, AlsoOnPages } from '#web/inbox/inbox_page'
+import type { AlertDetail, AlsoOnPages } from '#web/inbox/inbox_types'
 
 /** The maximum number of pages listed; further ones are only counted. */
 const SHOWN_PAGES = 20

@@ -1,5 +1,5 @@
 import { isInventory } from '#monitoring/inventory/address'
-import type { AlertRow } from '#web/inbox/inbox_page'
+import type { AlertRow } from '#web/inbox/inbox_types'
 import type { InboxRow } from '#alerts/queries/inbox_rows'
 
 export function alertRow(row: InboxRow): AlertRow {

@@ -3,7 +3,7 @@ import { loadedChannel } from '#delivery/channels/loaded'
 import Channel from '#delivery/models/channel'
 import { openNotices } from '#delivery/notices/list_notices'
 import type { Tenant } from '#platform/database/tenant_model'
-import type { Problems } from '#web/inbox/inbox_page'
+import type { Problems } from '#web/inbox/inbox_types'
 
 /** Returns channels whose deliveries fail. Paused channels are left out, because a user paused them on purpose. */
 export async function failingChannels(workspace: Tenant): Promise<Problems['channels']> {

@@ -1,7 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import { notify } from '#platform/http/notice'
-import type { InvitationPage } from '#web/settings/members/members_page'
+import type { InvitationPage } from '#web/settings/members/members_types'
 import { withLink } from '#web/links/with_link'
 import { acceptInvitation } from '#workspaces/invitations/accept'
 import { findInvitation, namesOn } from '#workspaces/invitations/find'

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { rateAlert } from '#alerts/actions/rate_alert'
 import { ratingLinks, readRatingToken, type RatingToken } from '#delivery/signed_links'
-import type { RatePage } from '#web/links/link_pages'
+import type { RatePage } from '#web/links/link_types'
 import { deadLink } from '#web/links/signed_link'
 import Alert from '#alerts/models/alert'
 import Competitor from '#monitoring/models/competitor'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { whyOff } from '#config/oauth'
-import type { OauthProblem } from '#web/oauth/consent_page'
+import type { OauthProblem } from '#web/oauth/consent_types'
 import { handOver } from '#web/oauth/hand_over'
 import { readableRequest } from '#workspaces/oauth/sign_in_request'
 

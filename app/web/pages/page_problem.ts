@@ -4,7 +4,7 @@ import Crawl from '#monitoring/models/crawl'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { failingSince } from '#monitoring/queries/failing_since'
 import type { Tenant } from '#platform/database/tenant_model'
-import type { PageProblem } from '#web/pages/pages_props'
+import type { PageProblem } from '#web/pages/pages_types'
 
 /** Returns why a page cannot be read; null if it can, or if the workspace has no such page. */
 export async function pageProblem(workspace: Tenant, id: string): Promise<PageProblem | null> {

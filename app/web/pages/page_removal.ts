@@ -3,13 +3,7 @@ import PageVersion from '#monitoring/models/page_version'
 import { findWatchedUrl } from '#monitoring/queries/watched_urls'
 import { countOf } from '#platform/database/count'
 import type { Tenant } from '#platform/database/tenant_model'
-
-export type PageRemovalPage = {
-  page: { id: string; url: string }
-  /** Counts of the data that is deleted with the page. */
-  versions: number
-  alerts: number
-}
+import type { PageRemovalPage } from '#web/pages/pages_types'
 
 /**
  * Counts the data that is deleted with a page.

@@ -1,6 +1,6 @@
 import type { Tenant } from '#platform/database/tenant_model'
 import { pageMark } from '#monitoring/queries/page_mark'
-import type { WatchedUrlPage } from '#web/pages/pages_props'
+import type { WatchedUrlPage } from '#web/pages/pages_types'
 import PageVersion from '#monitoring/models/page_version'
 import type WatchedUrl from '#monitoring/models/watched_url'
 import { parseKeywords } from '#monitoring/keywords'

@@ -2,7 +2,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { countOf } from '#platform/database/count'
 import { changesInto } from '#alerts/suppression_log/list_changes'
 import { archiveLink } from '#monitoring/history/archive_link'
-import type { VersionHistory, VersionRow } from '#web/pages/pages_props'
+import type { VersionHistory, VersionRow } from '#web/pages/pages_types'
 import PageVersion from '#monitoring/models/page_version'
 
 const PAGE_SIZE = 12

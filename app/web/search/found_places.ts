@@ -1,7 +1,7 @@
 import { hotRead } from '#platform/database/hot_read'
 import type { Tenant } from '#platform/database/tenant_model'
 import { containsEvery } from '#alerts/queries/word_search'
-import type { FoundPlace } from '#web/search/search_page'
+import type { FoundPlace } from '#web/search/search_types'
 
 const MOST_WORDS = 6
 const MOST_TAGS = 2

@@ -2,7 +2,7 @@ import { placeHref } from '#monitoring/version_place'
 import { fieldNames } from '#monitoring/snapshot/field_names'
 import type { CitedVersion } from '#search/queries/cited_version'
 import type { Hit } from '#search/queries/search_results'
-import type { HitRow } from '#web/search/search_page'
+import type { HitRow } from '#web/search/search_types'
 
 /** Prepares a search result for display. */
 export function hitRow(hit: Hit): HitRow {

@@ -6,7 +6,7 @@ import { InvalidInput } from '#platform/errors'
 import { isFilling } from '#search/queries/is_filling'
 import { searchResults } from '#search/queries/search_results'
 import { hitRow } from '#web/search/hit_row'
-import type { SearchPage } from '#web/search/search_page'
+import type { SearchPage } from '#web/search/search_types'
 import { searchOf, searchParams } from '#web/search/search_params'
 
 const PAGE_SIZE = 20

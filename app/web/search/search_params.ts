@@ -6,7 +6,7 @@ import { hitKinds, type Search } from '#search/queries/search'
 import { LONGEST_QUERY } from '#search/validators'
 import { searchTerms } from '#search/words/search_terms'
 import { tagIn } from '#web/competitors/competitor_fields'
-import { periods, type SearchParams, unitKinds } from '#web/search/search_page'
+import { periods, type SearchParams, unitKinds } from '#web/search/search_types'
 
 /** Parses a search. Invalid values are ignored. */
 export function searchParams({ request }: Pick<HttpContext, 'request'>): SearchParams {

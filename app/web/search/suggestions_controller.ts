@@ -3,7 +3,7 @@ import { searchResults } from '#search/queries/search_results'
 import { searchTerms } from '#search/words/search_terms'
 import { foundPlaces } from '#web/search/found_places'
 import { hitRow } from '#web/search/hit_row'
-import type { Suggestions } from '#web/search/search_page'
+import type { Suggestions } from '#web/search/search_types'
 import { typedQuery } from '#web/search/search_params'
 
 const PLACES = 5

@@ -10,7 +10,7 @@ import { NotFound } from '#platform/errors'
 import { readId } from '#platform/ids'
 import { notify } from '#platform/http/notice'
 import { shownLink } from '#web/sharing/shown_link'
-import type { SharePage } from '#web/sharing/sharing_pages'
+import type { SharePage } from '#web/sharing/sharing_types'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 const FLASHED = 'sharedLink'

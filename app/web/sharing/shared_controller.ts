@@ -9,7 +9,7 @@ import PageChange from '#monitoring/models/page_change'
 import WatchedUrl from '#monitoring/models/watched_url'
 import { shownBriefing } from '#web/briefings/shown_briefing'
 import { deadLink } from '#web/links/signed_link'
-import type { SharedPage } from '#web/sharing/sharing_pages'
+import type { SharedPage } from '#web/sharing/sharing_types'
 import { attempts, networkOf } from '#workspaces/accounts/auth_throttle'
 
 /** Shows a single alert or briefing to anyone with a link to it. */

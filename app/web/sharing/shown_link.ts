@@ -1,6 +1,6 @@
 import type { Sharer } from '#alerts/sharing/create_link'
 import type { ListedLink } from '#alerts/sharing/list_links'
-import type { ShownLink } from '#web/sharing/sharing_pages'
+import type { ShownLink } from '#web/sharing/sharing_types'
 
 /**
  * Returns a function that prepares links for display to a member. Members may withdraw their own links; owners, all

@@ -3,7 +3,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import type { LocalDays } from '#platform/local_days'
 import type { TimelineParams } from '#web/timeline/timeline_address'
 import { dayText, timelineItems } from '#web/timeline/timeline_items'
-import type { Month } from '#web/timeline/timeline_page'
+import type { Month } from '#web/timeline/timeline_types'
 import { unboundFilters } from '#web/timeline/timeline_params'
 
 /** Returns the calendar month in the query string, or else that of the query's first day, or else the current month. */

@@ -5,7 +5,7 @@ import type { LocalDays } from '#platform/local_days'
 import { cursorOf, type Position, positionOf } from '#platform/operations/cursors'
 import type { TimelineParams } from '#web/timeline/timeline_address'
 import { dayText, timelineItems } from '#web/timeline/timeline_items'
-import type { Stream } from '#web/timeline/timeline_page'
+import type { Stream } from '#web/timeline/timeline_types'
 import { timelineFilters } from '#web/timeline/timeline_params'
 
 const PAGE_SIZE = 50

@@ -1,6 +1,6 @@
 import type { TimelineRow } from '#alerts/queries/timeline_rows'
 import { archiveLink } from '#monitoring/history/archive_link'
-import type { TimelineItem } from '#web/timeline/timeline_page'
+import type { TimelineItem } from '#web/timeline/timeline_types'
 
 /** Prepares alerts for the timeline, with times in the given time zone. */
 export function timelineItems(rows: readonly TimelineRow[], timeZone: string): TimelineItem[] {

@@ -4,8 +4,8 @@ import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 import type { Actor } from '#workspaces/models/audit_event'
 
 /**
- * Runs an action that is subject to the plan's limits and records a denial if a limit stopped it. The denial is written
- * after the action's own transaction has rolled back.
+ * Runs an action that is subject to the plan's limits and records a denied attempt if a limit stopped it. The attempt is
+ * written after the action's own transaction has rolled back.
  */
 export async function withinLimits<Result>(
   workspace: Tenant,

@@ -30,25 +30,27 @@ const COLUMNS = {
 } as const
 
 /**
- * Records a denial. Repetitions by the same actor within an hour are counted in one entry, so that nobody can flood the
- * log with denials. Never throws: a failure to record must not change the response. Must not run in a transaction,
- * which would be rolled back together with the denied action.
+ * Records a denied attempt. Repetitions by the same actor within an hour are counted in one entry, so that nobody can
+ * flood the log. Never throws: a failure to record must not change the response. Must not run in a transaction, which
+ * would be rolled back together with the denied action.
  */
 export async function recordAccessDenied(
   workspace: Tenant,
-  denial: AccessDenied,
+  attempt: AccessDenied,
   now = Date.now()
 ): Promise<void> {
-  const { actor, action, subject = null, detail } = denial
+  const { actor, action, subject = null, detail } = attempt
   const row = [newId('auditEvent'), workspace.id, actor, action, subject, detail, now, 1, now]
   try {
-    await autocommit((trx) => trx.upsert('audit_events', COLUMNS, [[...row, sameAs(workspace, denial, now)]]))
+    await autocommit((trx) =>
+      trx.upsert('audit_events', COLUMNS, [[...row, sameAs(workspace, attempt, now)]])
+    )
   } catch (error) {
-    logger.error({ err: error, action }, 'audit log: a denial could not be recorded')
+    logger.error({ err: error, action }, 'audit log: a denied attempt could not be recorded')
   }
 }
 
-/** Returns a key that is the same for all denials counted in one entry. */
+/** Returns a key that is the same for all attempts counted in one entry. */
 function sameAs({ id }: Tenant, { actor, action, subject, detail }: AccessDenied, now: number): string {
   const parts = [id, actor, action, subject, detail.replace(/\d+/g, '#'), Math.floor(now / HOUR)]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')

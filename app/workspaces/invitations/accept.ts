@@ -10,7 +10,7 @@ import { withinLimits } from '#workspaces/access_denied_log/limits'
 import { DeadLink } from '#workspaces/accounts/dead_link'
 import { findInvitation } from '#workspaces/invitations/find'
 import { openInvitations } from '#workspaces/invitations/open'
-import { refuseBeyond } from '#workspaces/members/seats'
+import { requireRoom } from '#workspaces/plan_limits'
 import AuditEvent from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
 import type { Role } from '#workspaces/members/roles'
@@ -104,10 +104,8 @@ export async function addMember(
 ): Promise<void> {
   if (await find(trx, Membership, { workspaceId: workspace.id, userId: user.id })) return
   // The invitation reserved the seat, unless the plan has become smaller.
-  refuseBeyond(
-    workspace,
-    await countRows(trx.selectFrom('memberships').where('workspace_id', '=', workspace.id))
-  )
+  const members = trx.selectFrom('memberships').where('workspace_id', '=', workspace.id)
+  await requireRoom(workspace, 'users', () => countRows(members))
   const owned = { workspaceId: workspace.id, userId: user.id, createdAt: Date.now() }
   await create(trx, Membership, { ...owned, id: newId('membership'), role })
   await AuditEvent.record(trx, workspace, {

@@ -11,7 +11,8 @@ import { withinLimits } from '#workspaces/access_denied_log/limits'
 import { invitationEmail } from '#workspaces/invitations/invitation_email'
 import { requireAdminKey } from '#workspaces/keys/admin_keys'
 import { hashToken, newToken } from '#workspaces/invitations/token'
-import { seatsTaken, refuseBeyond } from '#workspaces/members/seats'
+import { seatsTaken } from '#workspaces/members/seats'
+import { requireRoom } from '#workspaces/plan_limits'
 import type { Role } from '#workspaces/members/roles'
 import AuditEvent, { type Actor } from '#workspaces/models/audit_event'
 import Invitation from '#workspaces/models/invitation'
@@ -97,7 +98,7 @@ async function send(
         .where('workspace_id', '=', workspace.id)
         .where('email', '=', email)
         .execute()
-      refuseBeyond(workspace, await seatsTaken(workspace, trx))
+      await requireRoom(workspace, 'users', () => seatsTaken(workspace, trx))
       const createdAt = Date.now()
       const created = await create(trx, Invitation, {
         id: newId('invitation'),

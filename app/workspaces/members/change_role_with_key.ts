@@ -20,7 +20,7 @@ export async function changeRoleWithKey(
   keyId: string
 ): Promise<Changed> {
   if (role === 'member') return changeRole(workspace, id, role, keyId)
-  const denial = { actor: keyId, action: 'denied.role', detail: 'members.role' } as const
-  await recordAccessDenied(workspace, denial)
+  const attempt = { actor: keyId, action: 'denied.role', detail: 'members.role' } as const
+  await recordAccessDenied(workspace, attempt)
   throw new Forbidden('A key cannot make anyone an owner. An owner can do that in the app.')
 }

@@ -28,11 +28,11 @@ export default class AuditEvent extends TenantModel {
   @column()
   declare createdAt: number
 
-  /** The number of occurrences; only denials may have more than one. */
+  /** The number of occurrences; only denied attempts may have more than one. */
   @column()
   declare times: number
 
-  /** When the denial last occurred; null for all other events. */
+  /** When the denied attempt last occurred; null for all other events. */
   @column()
   declare lastAt: number | null
 

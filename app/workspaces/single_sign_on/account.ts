@@ -12,7 +12,8 @@ import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 import { addMember } from '#workspaces/invitations/accept'
 import { findOpenInvitation, newestInvitation } from '#workspaces/invitations/find'
 import { openInvitations } from '#workspaces/invitations/open'
-import { refuseBeyond, seatsTaken } from '#workspaces/members/seats'
+import { seatsTaken } from '#workspaces/members/seats'
+import { requireRoom } from '#workspaces/plan_limits'
 import Identity from '#workspaces/models/identity'
 import type Invitation from '#workspaces/models/invitation'
 import User from '#workspaces/models/user'
@@ -106,7 +107,7 @@ async function join(
           await remove(trx, invitation)
           await addMember(trx, workspace, { id, email }, invitation.role)
         } else {
-          refuseBeyond(workspace, await seatsTaken(workspace, trx))
+          await requireRoom(workspace, 'users', () => seatsTaken(workspace, trx))
           await addMember(trx, workspace, { id, email }, 'member', 'member.joined_by_sign_on')
         }
       })

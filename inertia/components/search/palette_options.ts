@@ -1,4 +1,4 @@
-import type { FoundPlace, HitRow, Suggestions } from '#web/search/search_page'
+import type { FoundPlace, HitRow, Suggestions } from '#web/search/search_types'
 import { searchAddress } from '~/lib/search'
 
 /** An option of the palette, with a URL to open or to post to. */

@@ -24,7 +24,7 @@ ${changeRows(rowsOf(message))}
 ${excerpt && quotation(excerpt)}
 <div style="height:20px;line-height:20px;font-size:0"></div>
 ${buttons([
-  { words: 'View full change', url: links.alert },
+  { words: 'View change', url: links.alert },
   { words: 'Open page', url: page.url },
 ])}`,
     footer: markup`${rating(message)}${footerOf(message)}`,

@@ -17,7 +17,7 @@ export function alertText(message: AlertMessage): string[] {
     wrap(plainLine(reasoning ?? '')),
     rowsOf(message).map(rowText).join('\n'),
     excerpt ? wrap(`> ${excerpt}`, '> ') : '',
-    [`View full change: ${links.alert}`, ...(pageUrl ? [`Open page: ${pageUrl}`] : [])].join('\n'),
+    [`View change: ${links.alert}`, ...(pageUrl ? [`Open page: ${pageUrl}`] : [])].join('\n'),
     [`Was this useful?`, `Yes, useful: ${links.useful}`, `Not useful: ${links.notUseful}`].join('\n'),
   ]
 }

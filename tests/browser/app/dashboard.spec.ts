@@ -28,4 +28,14 @@ test.group('Dashboard in Chromium', () => {
     await page.waitForURL(`**/alerts/${alert.id}`)
     assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Raised it all.')
   })
+
+  test('leads to the API docs from the menu of a phone', async ({ browser }) => {
+    const { owner } = await anOwner()
+    const page = await browser.open({ viewport: PHONE })
+    await signIn(page, owner)
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'API docs' }).click()
+    await page.waitForURL('**/docs')
+  })
 })

@@ -41,6 +41,7 @@ test.group('Inbox in Chromium', () => {
     await page.getByRole('link', { name: SUMMARY }).click()
     await page.getByText("Why it's high importance").waitFor()
     await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
+    await page.getByText('1 of 3', { exact: true }).waitFor()
     assert.equal(await page.title(), `${SUMMARY} · Rivalwatch`)
     assert.equal((await Alert.findOrFail(alert.id)).status, 'read')
   })

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { testChannel } from '#delivery/channels/test_channel'
-import { digestScheduleOf } from '#delivery/digest/schedule'
+import { digestScheduleOf, setDigestSchedule } from '#delivery/digest/schedule'
 import Channel from '#delivery/models/channel'
-import type { ChannelEntry } from '#web/settings/channels/channels_page'
+import type { ChannelEntry } from '#web/settings/channels/channels_types'
 import type { Tenant } from '#platform/database/tenant_model'
 import { signedInOwner } from '#tests/functional/app/accounts'
 import type { Browser } from '#tests/functional/app/browser'
@@ -214,6 +214,18 @@ test.group('Channels page', (group) => {
       const { page: again } = await browser.submit('/settings/digest', { [field]: value })
       assert.property(again!.props.errors, field)
     }
+  })
+
+  test('keeps a time zone that was renamed, and shows and offers its current name', async ({ assert }) => {
+    await setDigestSchedule(workspace, { timeZone: 'europe/kiev' }, 'test')
+    assert.equal((await digestScheduleOf(workspace)).timeZone, 'Europe/Kiev')
+    const { digest, timeZones } = (await browser.visit(PAGE)).page!.props
+    assert.equal(digest.timeZone, 'Europe/Kyiv')
+    assert.include(timeZones, 'Europe/Kyiv')
+    assert.notInclude(timeZones, 'Europe/Kiev')
+    const { page: briefings } = await browser.visit('/briefings/settings')
+    assert.equal(briefings!.props.timeZone, 'Europe/Kyiv')
+    assert.deepEqual(briefings!.props.timeZones, timeZones)
   })
 
   test("names the digest's recipient: an email channel, another channel, or the members", async ({

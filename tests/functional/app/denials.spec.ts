@@ -3,7 +3,7 @@ import router from '@adonisjs/core/services/router'
 import { test } from '@japa/runner'
 import { operations } from '#api/operations'
 import { actionInWords, detailInWords } from '#workspaces/audit/action_labels'
-import type { AuditEntry } from '#web/audit/audit_log_page'
+import type { AuditEntry } from '#web/audit/audit_log_types'
 import { addCompetitor } from '#monitoring/actions/add_competitor'
 import { DAY, HOUR } from '#platform/instants'
 import { newId } from '#platform/ids'
@@ -22,11 +22,11 @@ import type Workspace from '#workspaces/models/workspace'
 
 const PAGE = '/settings/audit-log'
 
-/** Returns the denials, oldest first. */
+/** Returns the denied attempts, oldest first. */
 const denialsIn = (workspace: Pick<Workspace, 'id'>) =>
   AuditEvent.within(workspace).whereNotNull('last_at').orderBy('created_at').orderBy('id')
 
-/** Returns the workspace's denials once there are `times` in total. */
+/** Returns the workspace's denied attempts once there are `times` in total. */
 async function denialsOnce(workspace: Pick<Workspace, 'id'>, times: number): Promise<AuditEvent[]> {
   return until(async () => {
     const denials = await denialsIn(workspace)
@@ -44,7 +44,7 @@ async function aFullWorkspace() {
   return owned
 }
 
-test.group('Denials in the audit log', () => {
+test.group('Denied attempts in the audit log', () => {
   test('include a plan limit reached in the app, through the API or by an assistant', async ({ assert }) => {
     const { browser, owner, workspace } = await aFullWorkspace()
     const key = await aKey(workspace)
@@ -178,7 +178,7 @@ test.group('Denials in the audit log', () => {
   })
 })
 
-test.group('Denial entries', () => {
+test.group('Entries of denied attempts', () => {
   const denial = { actor: 'key_x', action: 'denied.scope', detail: 'Add a competitor' } as const
 
   test('are merged within an hour, however many arrive at once', async ({ assert }) => {

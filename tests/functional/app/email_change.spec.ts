@@ -230,7 +230,7 @@ test.group('Changing the email address', (group) => {
   })
 })
 
-test.group('Changing the email address without a mail server', () => {
+test.group('Email settings without a mail server', () => {
   test('takes effect immediately and ends other sessions', async ({ assert }) => {
     const { browser, owner } = await signedInOwner()
     const there = new Browser()
@@ -243,5 +243,10 @@ test.group('Changing the email address without a mail server', () => {
     const { owner: other } = await anOwner()
     const refused = await ask(browser, other.email)
     assert.deepEqual(refused.page?.props.errors, { form: 'Another account uses this email address.' })
+  })
+
+  test('shows next to the email settings that no email is sent', async ({ assert }) => {
+    const { browser } = await signedInOwner()
+    assert.include((await browser.visit('/account')).html, "This server doesn't send email")
   })
 })

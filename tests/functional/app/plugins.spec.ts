@@ -3,7 +3,7 @@ import app from '@adonisjs/core/services/app'
 import { PluginRegistry } from '#platform/plugins/registry'
 import { signedInMember, signedInOwner } from '#tests/functional/app/accounts'
 import { NotedChannel, withChannels } from '#tests/support/channels'
-import type { ListedPlugin } from '#web/settings/plugins/plugins_page'
+import type { ListedPlugin } from '#web/settings/plugins/plugins_types'
 
 const PAGE = '/settings/plugins'
 
@@ -22,6 +22,8 @@ test.group('Plugins page', () => {
     ])
     assert.deepEqual(contributes.prices[1], { does: 'Finds on pages', parts: ['plans'] })
     assert.deepEqual(contributes.prices[2].does, 'Detects changes in')
+    assert.deepEqual(contributes.logos[1], { does: 'Detects changes in', parts: ['Structure'] })
+    assert.deepEqual(contributes.entries[0].parts, ['list entries', 'table rows', 'table headers'])
     assert.deepEqual(contributes.known_paths, [{ does: 'Suggests pages to track', parts: [] }])
     assert.deepEqual(contributes.slack, [{ does: 'Sends alerts via', parts: ['Slack'] }])
     for (const { name, contributes: parts } of plugins) {

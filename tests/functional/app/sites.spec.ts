@@ -120,7 +120,8 @@ test.group('Analytics pages', () => {
 
     const added = await browser.submit(goals, { kind: 'event', value: ' Bought ' })
     assert.include(added.html, 'Added the goal “Bought”.')
-    await browser.submit(goals, { kind: 'page', value: '/pric*' })
+    const second = await browser.submit(goals, { kind: 'page', value: '/pric*' })
+    assert.deepEqual(second.page?.props.given, { kind: 'page', value: '' }, 'the type stays for the next one')
     const repeated = await browser.submit(goals, { kind: 'page', value: '/pric*' })
     assert.match(repeated.page?.props.errors.form, /already has this goal/)
     const refused = await browser.submit(goals, { kind: 'page', value: 'pricing' })

@@ -248,6 +248,20 @@ test.group('Several channels of a kind', (group) => {
     assert.equal(await target(), second.id)
   })
 
+  test('leave the digest to a channel that works, unless the workspace chose the failing one', async ({
+    assert,
+  }) => {
+    const target = async () => (await digestRoute(workspace, reading()))?.channelId
+    const failing = await add('Failing')
+    slack.answers = [{ outcome: 'refused', reason: 'The webhook was removed.' }]
+    await testChannel(workspace, failing.id, 'test')
+    assert.equal(await target(), failing.id, 'if there is no other')
+    const working = await add('Working')
+    assert.equal(await target(), working.id)
+    await setDigestSchedule(workspace, { channelId: failing.id }, 'test')
+    assert.equal(await target(), failing.id)
+  })
+
   test('reject bad conditions', async ({ assert }) => {
     for (const [settings, field] of [
       [{ keywords: ['x'.repeat(61)] }, 'keywords'],

@@ -12,7 +12,7 @@ import { newId } from '#platform/ids'
 import { storageFolder } from '#platform/faults/own_storage'
 import { MOST_FAILURES, PartGuard } from '#platform/plugins/part_guard'
 import { PluginRegistry } from '#platform/plugins/registry'
-import { checkClock, checkNode, checkPort } from '#health/checks/installation'
+import { checkClock, checkNode, checkPort, checkSignatures } from '#health/checks/installation'
 import { forgetReadiness } from '#health/readiness'
 import type { Finding } from '#health/run_checks'
 import { aceHere } from '#tests/support/ace_here'
@@ -353,6 +353,11 @@ test.group('Broken states', (group) => {
     assert.match(remedy, /set PORT/)
     await aProcess({ kind: 'web' })
     assert.match(await checkPort('127.0.0.1', port), /a web process is running/)
+  })
+
+  test('says why requests are not signed', async ({ assert }) => {
+    const reason = "not signed, because APP_URL isn't a public https address"
+    assert.equal(await checkSignatures(), `${reason}; sites know the crawler by its user agent`)
   })
 
   test('an old version of Node is reported', async ({ assert }) => {

@@ -126,8 +126,8 @@ test.group('prune', () => {
     await Invitation.within(theirs).update({ expires_at: now - 31 * DAY })
     await invite(theirs, { email: 'young@x.example', role: 'member' }, owner)
     for (const age of [91, 1]) {
-      const denial = { actor: owner.id, action: 'denied.role', detail: 'members.role' } as const
-      await recordAccessDenied(theirs, denial, now - age * DAY)
+      const attempt = { actor: owner.id, action: 'denied.role', detail: 'members.role' } as const
+      await recordAccessDenied(theirs, attempt, now - age * DAY)
     }
 
     for (const age of [31, 29]) {

@@ -66,6 +66,9 @@ test.group('Commands', () => {
       assert.deepEqual({ exitCode, stderr }, { exitCode: 0, stderr: '' }, name)
       assert.match(stdout, shown)
     }
+    const all = await ace('help')
+    assert.equal(all.exitCode, 0)
+    assert.match(all.stdout, /Available commands:[\s\S]*channel:set/)
     const unknown = await ace('channel:sat', '--help')
     assert.equal(unknown.exitCode, 1)
     assert.match(unknown.stdout + unknown.stderr, /"channel:sat" is not defined[\s\S]*channel:set/)

@@ -9,7 +9,7 @@ export const PHONE = { width: 375, height: 812 }
 const PATIENCE = 20_000
 
 /** Matches console messages that are not errors but show that something is wrong. */
-const TELLING_WARNING = /hydration/i
+const TELLING_WARNING = /hydration|permissions-policy/i
 
 /** Contexts without scripts, whose pages are exactly what the server rendered. */
 export const scriptless = new WeakSet<BrowserContext>()

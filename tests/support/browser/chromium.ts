@@ -28,7 +28,12 @@ export class NoChromium extends Error {}
  * @throws {NoChromium} with a remedy
  */
 export async function launchChromium(hosts: Record<string, string> = {}): Promise<Browser> {
-  return (await firstThatStarts([bundledChromium, installed], hosts)).browser
+  return (await startChromium(hosts)).browser
+}
+
+/** Like `launchChromium`, and returns the browser's program as well. */
+export function startChromium(hosts: Record<string, string> = {}) {
+  return firstThatStarts([bundledChromium, installed], hosts)
 }
 
 let found: Promise<Program> | undefined

@@ -97,6 +97,19 @@ test.group('Reasons in one sentence', () => {
     )
   })
 
+  test('merges what is said to be the only difference', ({ assert }) => {
+    const reasons = [
+      'differs only in a time of day',
+      'is the label of a control',
+      'differs only in a time of day and a build or session ID',
+      'differs only in a build or session ID',
+    ]
+    assert.equal(
+      reasonSentence(reasons.map((reason) => held('a', reason))),
+      'Differs only in a time of day and a build or session ID; is the label of a control.'
+    )
+  })
+
   test('stays within its limit', ({ assert }) => {
     const many = Array.from({ length: 500 }, (_, index) => held('a', `${index} ${'x'.repeat(5000)}`))
     assert.isBelow(reasonSentence(many)!.length, 1000)

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { circlesIn } from './circles.js'
 import { violationsOf } from './rules.js'
-import { readSourceFiles } from './source_files.js'
+import { importsOf, readSourceFiles } from './source_files.js'
 
 /** Returns the violations in a fictional project with these files. */
 function violationsIn(files: Record<string, string>): string[] {
@@ -168,5 +168,15 @@ test.group('Screens', () => {
     screens.delete('errors')
     const folders = await foldersOf('app/web/*/routes.ts', 2)
     assert.deepEqual([...screens].sort(), [...folders].sort())
+  })
+
+  test('declare props in files named *_types.ts, which contain no functions', async ({ assert }) => {
+    const pages = await readSourceFiles('app/web/inertia_pages.ts')
+    const sources = [...pages.values()].flatMap(importsOf).filter((source) => source.startsWith('#'))
+    assert.isAbove(sources.length, 20)
+    for (const source of sources) assert.match(source, /_types$/)
+    for (const [path, text] of await readSourceFiles('app/web/**/*_types.ts')) {
+      assert.notMatch(text, /^(?:export )?(?:default )?(?:async )?(?:function|class)\b|=>\s*\{/m, path)
+    }
   })
 })

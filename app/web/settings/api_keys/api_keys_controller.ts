@@ -6,7 +6,7 @@ import { recordAccessDenied } from '#workspaces/access_denied_log/record'
 import { confirmPassword } from '#workspaces/accounts/check_credentials'
 import { createApiKey } from '#workspaces/actions/create_api_key'
 import { revokeKeyOfWorkspace } from '#workspaces/actions/revoke_key_of_workspace'
-import type { ApiKeysPage } from '#web/settings/api_keys/api_keys_page'
+import type { ApiKeysPage } from '#web/settings/api_keys/api_keys_types'
 import { showOnce, tellCreatedKey } from '#web/settings/api_keys/created_key'
 import { expiryAfter } from '#workspaces/keys/lifetimes'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
@@ -71,7 +71,7 @@ export default class ApiKeysController {
 
 async function requireOwner({ membership, workspace }: HttpContext): Promise<void> {
   if (membership.role === 'owner') return
-  const denial = { actor: membership.userId, action: 'denied.role', detail: 'api_keys.store' } as const
-  await recordAccessDenied(workspace, denial)
+  const attempt = { actor: membership.userId, action: 'denied.role', detail: 'api_keys.store' } as const
+  await recordAccessDenied(workspace, attempt)
   throw new Forbidden('Only a workspace owner can create an admin key.')
 }

@@ -1,7 +1,7 @@
 /** Passes a new key to the next page, which shows it once. Until then it is stored in the encrypted session. */
 import type { HttpContext } from '@adonisjs/core/http'
 import { appUrl } from '#config/app'
-import type { CreatedKey } from '#web/settings/api_keys/api_keys_page'
+import type { CreatedKey } from '#web/settings/api_keys/api_keys_types'
 import { keySamples } from '#workspaces/keys/samples'
 import type ApiKey from '#workspaces/models/api_key'
 

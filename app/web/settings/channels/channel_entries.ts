@@ -4,7 +4,7 @@ import type { Tenant } from '#platform/database/tenant_model'
 import { listChannels } from '#delivery/channels/list_channels'
 import { loadedChannels } from '#delivery/channels/loaded'
 import Competitor from '#monitoring/models/competitor'
-import type { ChannelEntry, ChannelKind } from '#web/settings/channels/channels_page'
+import type { ChannelEntry, ChannelKind } from '#web/settings/channels/channels_types'
 
 /** Returns the installed kinds of channels, in plugin order. */
 export async function channelKinds(): Promise<ChannelKind[]> {

@@ -1,7 +1,7 @@
 /** Passes data from one request of the channels page to the next. */
 import type { HttpContext } from '@adonisjs/core/http'
 import type { SavedChannel } from '#delivery/channels/save_channel'
-import type { ChannelNews, GivenChannel } from '#web/settings/channels/channels_page'
+import type { ChannelNews, GivenChannel } from '#web/settings/channels/channels_types'
 import { flashErrors } from '#platform/http/flash_errors'
 
 const GIVEN = ['name', 'destination', 'minimumScore'] as const

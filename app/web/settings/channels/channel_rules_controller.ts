@@ -8,9 +8,10 @@ import { changeChannelValidator } from '#delivery/validators/channels'
 import Competitor from '#monitoring/models/competitor'
 import type { Tenant } from '#platform/database/tenant_model'
 import { flashErrors } from '#platform/http/flash_errors'
+import { currentTimeZone } from '#platform/time_zones'
 import { tagChoices } from '#web/competitors/tag_choices'
 import { countUnread } from '#web/inbox/inbox_query'
-import type { ChannelRulesPage, RulesPreview } from '#web/settings/channels/channel_rules_page'
+import type { ChannelRulesPage, RulesPreview } from '#web/settings/channels/channel_rules_types'
 import { fieldsOf, fieldsOfForm, queryOf, ruleOfFields } from '#web/settings/channels/rule_fields'
 import { settingsOf } from '#web/settings/channels/settings_of_form'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
@@ -37,7 +38,7 @@ export default class ChannelRulesController {
       fields,
       competitors: await competitorsOf(workspace),
       tags: await tagChoices(workspace, ...fields.tags),
-      timeZone,
+      timeZone: currentTimeZone(timeZone),
       preview: inShort(await previewRule(workspace, ruleOfFields(fields, timeZone))),
       unread: await countUnread(workspace),
     })

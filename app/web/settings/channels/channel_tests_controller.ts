@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { findChannel } from '#delivery/channels/find_channel'
 import { countTest } from '#delivery/channels/limit_tests'
 import { testChannel, type TestOutcome } from '#delivery/channels/test_channel'
-import type { ChannelNews } from '#web/settings/channels/channels_page'
+import type { ChannelNews } from '#web/settings/channels/channels_types'
 import { thenShowChannels } from '#web/settings/channels/channel_flash'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 

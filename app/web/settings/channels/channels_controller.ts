@@ -5,6 +5,7 @@ import { removeChannel } from '#delivery/channels/remove_channel'
 import { channelEntries, channelKinds } from '#web/settings/channels/channel_entries'
 import { flashed, secretOf, thenShowChannels, toChannels } from '#web/settings/channels/channel_flash'
 import { settingsOf } from '#web/settings/channels/settings_of_form'
+import { timeZoneNames } from '#platform/time_zones'
 import { countUnread } from '#web/inbox/inbox_query'
 import { digestOf } from '#web/settings/channels/digest_settings'
 import { changeChannelValidator, createChannelValidator } from '#delivery/validators/channels'
@@ -20,7 +21,7 @@ export default class ChannelsController {
       kinds,
       entries: await channelEntries(workspace, kinds),
       digest: await digestOf(workspace, userOf(ctx)),
-      timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+      timeZones: timeZoneNames(),
       unread: await countUnread(workspace),
     })
   }

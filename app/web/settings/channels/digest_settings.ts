@@ -1,5 +1,6 @@
 import type { Tenant } from '#platform/database/tenant_model'
-import type { ChannelsPage } from '#web/settings/channels/channels_page'
+import { currentTimeZone } from '#platform/time_zones'
+import type { ChannelsPage } from '#web/settings/channels/channels_types'
 import { digestAudience } from '#delivery/digest/audience'
 import { listChannels } from '#delivery/channels/list_channels'
 import { loadedChannels } from '#delivery/channels/loaded'
@@ -12,8 +13,10 @@ export async function digestOf(workspace: Tenant, viewer: { id: string }): Promi
     .where('user_id', viewer.id)
     .select('unsubscribed_at')
     .firstOrFail()
+  const schedule = await digestScheduleOf(workspace)
   return {
-    ...(await digestScheduleOf(workspace)),
+    ...schedule,
+    timeZone: currentTimeZone(schedule.timeZone),
     channels: await digestChannels(workspace),
     audience: await digestAudience(workspace),
     isUnsubscribed: unsubscribedAt !== null,

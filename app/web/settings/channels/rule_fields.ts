@@ -4,7 +4,7 @@ import { MOST_KEYWORDS } from '#delivery/channels/channel_settings'
 import type Channel from '#delivery/models/channel'
 import type { ChannelRule } from '#delivery/routing/route'
 import { labels } from '#monitoring/labels'
-import type { RuleFields } from '#web/settings/channels/channel_rules_page'
+import type { RuleFields } from '#web/settings/channels/channel_rules_types'
 
 /** The maximum number of entries that a preview reads from each list. */
 const MOST = 200

@@ -3,7 +3,7 @@
  * session.
  */
 import type { HttpContext } from '@adonisjs/core/http'
-import type { CreatedInvitation } from '#web/settings/members/members_page'
+import type { CreatedInvitation } from '#web/settings/members/members_types'
 
 const FLASHED = 'createdInvitation'
 

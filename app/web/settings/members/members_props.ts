@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { pageNumber } from '#platform/http/page_number'
-import type { InvitationRow, MemberRow, MembersPage } from '#web/settings/members/members_page'
+import type { InvitationRow, MemberRow, MembersPage } from '#web/settings/members/members_types'
 import { invitationsOf } from '#workspaces/invitations/list'
 import { lastSeenOf, membersOf } from '#workspaces/members/list'
 import { mayLeave } from '#workspaces/members/owners'

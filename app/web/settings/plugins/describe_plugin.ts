@@ -1,6 +1,6 @@
 /** Describes the loaded plugins for display. */
 import { categoryNames } from '#alerts/evidence/field_rows'
-import type { ListedPlugin } from '#web/settings/plugins/plugins_page'
+import type { ListedPlugin } from '#web/settings/plugins/plugins_types'
 import type { Plugin } from 'rivalwatch-plugin'
 import { contributionsOf } from '#platform/plugins/contributions'
 import type { PluginKind } from 'rivalwatch-plugin'
@@ -34,7 +34,12 @@ const FIELDS: Record<string, string> = {
 }
 
 /** Names of the built-in kinds of units. */
-const UNITS: Record<string, string> = { plan: 'plans', entry: 'list entries' }
+const UNITS: Record<string, string> = {
+  plan: 'plans',
+  entry: 'list entries',
+  row: 'table rows',
+  table_header: 'table headers',
+}
 
 /** Names of sources that are not words, such as abbreviations. */
 const SOURCES: Record<string, string> = { pdf: 'PDF', json: 'JSON' }

@@ -6,7 +6,7 @@ import { learned, type Learned } from '#detection/scoring/learned'
 import { ratingsSince } from '#detection/scoring/refit'
 import { resetScoring } from '#detection/scoring/reset_scoring'
 import { notify } from '#platform/http/notice'
-import type { LearnedRow } from '#web/settings/scoring/scoring_page'
+import type { LearnedRow } from '#web/settings/scoring/scoring_types'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
 
 /** Shows and resets what was learned from a workspace's ratings and pages. */

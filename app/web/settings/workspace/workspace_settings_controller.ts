@@ -2,6 +2,7 @@ import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import { plans } from '#config/plans'
 import { notify } from '#platform/http/notice'
+import { currentTimeZone } from '#platform/time_zones'
 import { renameWorkspace } from '#workspaces/actions/rename_workspace'
 import { mayLeave } from '#workspaces/members/owners'
 import { seatsTaken } from '#workspaces/members/seats'
@@ -18,7 +19,7 @@ export default class WorkspaceSettingsController {
       plan,
       subscriptionStatus,
       limits,
-      timeZone: membership.workspace.timeZone,
+      timeZone: currentTimeZone(membership.workspace.timeZone),
       users: await seatsTaken(workspace),
       versionsKeptDays: plans[plan].versionsKeptDays,
       singleSignOn: provider && {

@@ -13,7 +13,7 @@ let requests = 0
 const elsewhere = (browser: Browser) =>
   browser.copy({ 'x-forwarded-for': `198.51.${(requests += 1) >> 8}.${requests & 255}` })
 
-/** The table in which denials are recorded. */
+/** The table in which denied attempts are recorded. */
 const DENIALS = 'audit_events'
 
 /** Returns the outcome of a request, as a word used in the table. */

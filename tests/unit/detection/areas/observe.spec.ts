@@ -49,11 +49,11 @@ function blog(newest: number): Block[] {
 }
 
 test.group('Learned areas', () => {
-  test('filter out a rotating quote after four visits and say why', ({ assert }) => {
+  test('filter out a rotating quote after four crawls and say why', ({ assert }) => {
     const history = new PageHistory()
     const told = history.toldAt(QUOTES.slice(0, 7).map((quote) => homepage({ quote })))
     assert.deepEqual(told, [2, 3, 4, 5])
-    const { heldBack } = history.visit(homepage({ quote: QUOTES[7] }))
+    const { heldBack } = history.crawl(homepage({ quote: QUOTES[7] }))
     assert.deepEqual(
       heldBack.map(({ filter, reason, text }) => [filter, reason, text]),
       [QUOTES[6], QUOTES[7]].map((text) => [
@@ -67,7 +67,7 @@ test.group('Learned areas', () => {
   test('do not hide other changes on the page', ({ assert }) => {
     const history = new PageHistory()
     history.toldAt(QUOTES.slice(0, 6).map((quote) => homepage({ quote })))
-    const { told } = history.visit(
+    const { told } = history.crawl(
       homepage({
         quote: QUOTES[6],
         more: [block('Now with single sign-on', { path: ['Plan work together', 'Team'] })],
@@ -96,7 +96,7 @@ test.group('Learned areas', () => {
 
   test('filter out a quote of the day on an hourly page after four days', ({ assert }) => {
     const history = new PageHistory({ label: 'homepage' }, 6 * HOUR)
-    const pages = times(28).map((visit) => homepage({ quote: QUOTES[Math.floor(visit / 4)] }))
+    const pages = times(28).map((crawl) => homepage({ quote: QUOTES[Math.floor(crawl / 4)] }))
     assert.deepEqual(history.toldAt(pages), [5, 9, 13, 17])
   })
 
@@ -104,19 +104,19 @@ test.group('Learned areas', () => {
     const history = new PageHistory({ label: 'custom' }, DAY)
     const banner = (text: string | null) =>
       homepage({ more: text === null ? [] : [block(text, { landmark: 'header' })] })
-    // Shown on two visits, then absent for two.
-    const pages = times(20).map((visit) => banner(visit % 4 < 2 ? null : 'Meet us in Berlin'))
+    // Shown on two crawls, then absent for two.
+    const pages = times(20).map((crawl) => banner(crawl % 4 < 2 ? null : 'Meet us in Berlin'))
     assert.deepEqual(history.toldAt(pages), [3, 5, 7, 9, 11])
-    assert.deepEqual(history.visit(banner('Northwind joins Contoso')).told, ['+Northwind joins Contoso'])
+    assert.deepEqual(history.crawl(banner('Northwind joins Contoso')).told, ['+Northwind joins Contoso'])
     assert.include(history.places[0].name, 'header')
     assert.equal(history.places[0].volatility?.by, 'returns')
   })
 
   test('include the parts around the main content', ({ assert }) => {
     const history = new PageHistory({ label: 'blog' })
-    const pages = times(8).map((visit) => [
+    const pages = times(8).map((crawl) => [
       ...blog(12),
-      ...times(visit).map((index) =>
+      ...times(crawl).map((index) =>
         block(`Related: ${'abcdefgh'[index]}`, { kind: 'link', landmark: 'aside', path: ['Related'] })
       ),
     ])
@@ -124,11 +124,11 @@ test.group('Learned areas', () => {
   })
 
   for (const label of ['changelog', 'blog', 'careers', 'docs', 'custom'] as const) {
-    test(`never include a list that grows by one entry per visit: ${label}`, ({ assert }) => {
+    test(`never include a list that grows by one entry per crawl: ${label}`, ({ assert }) => {
       const history = new PageHistory({ label }, DAY)
       assert.deepEqual(
-        history.toldAt(times(14).map((visit) => blog(10 + visit))),
-        times(13).map((visit) => visit + 2)
+        history.toldAt(times(14).map((crawl) => blog(10 + crawl))),
+        times(13).map((crawl) => crawl + 2)
       )
     })
   }
@@ -141,7 +141,7 @@ test.group('Learned areas', () => {
     assert.deepEqual(told, [2, 3, 4, 5])
   })
 
-  test('do not include a text edited on five visits in a row', ({ assert }) => {
+  test('do not include a text edited on five crawls in a row', ({ assert }) => {
     const history = new PageHistory()
     const drafts = [
       'Plan your work together in one quiet place',
@@ -157,8 +157,8 @@ test.group('Learned areas', () => {
 
   test('include figures that go up and down', ({ assert }) => {
     const history = new PageHistory()
-    const pages = times(8).map((visit) =>
-      homepage({ more: [block(`${1000 + visit * 37} tasks done by our customers today`, { path: ['Now'] })] })
+    const pages = times(8).map((crawl) =>
+      homepage({ more: [block(`${1000 + crawl * 37} tasks done by our customers today`, { path: ['Now'] })] })
     )
     assert.deepEqual(history.toldAt(pages), [2, 3, 4, 5])
   })
@@ -176,27 +176,27 @@ test.group('Learned areas', () => {
     assert.deepEqual(framed.toldAt(menus), [2, 3, 4, 5])
   })
 
-  test('report an area again after ten unchanged visits and a week', ({ assert }) => {
+  test('report an area again after ten unchanged crawls and a week', ({ assert }) => {
     const history = new PageHistory({ label: 'homepage' }, DAY)
     history.toldAt(QUOTES.slice(0, 6).map((quote) => homepage({ quote })))
     const quiet = times(10).map(() => homepage({ quote: QUOTES[5] }))
     assert.deepEqual(history.toldAt(quiet), [])
-    assert.lengthOf(history.visit(homepage({ quote: QUOTES[6] })).told, 2)
+    assert.lengthOf(history.crawl(homepage({ quote: QUOTES[6] })).told, 2)
     assert.isNull(history.places.find(({ name }) => name.endsWith('say'))!.volatility)
 
     const hourly = new PageHistory()
     hourly.toldAt(QUOTES.slice(0, 6).map((quote) => homepage({ quote })))
     hourly.toldAt(times(100).map(() => homepage({ quote: QUOTES[5] })))
-    assert.deepEqual(hourly.visit(homepage({ quote: QUOTES[6] })).told, [], 'four days are no week')
+    assert.deepEqual(hourly.crawl(homepage({ quote: QUOTES[6] })).told, [], 'four days are no week')
   })
 
   test('report an area while it is unmuted and filter it again once muted', ({ assert }) => {
     const history = new PageHistory()
     history.toldAt(QUOTES.slice(0, 6).map((quote) => homepage({ quote })))
     history.places = history.places.map((place) => ({ ...place, unmutedAt: 1 }))
-    assert.lengthOf(history.visit(homepage({ quote: QUOTES[6] })).told, 2)
+    assert.lengthOf(history.crawl(homepage({ quote: QUOTES[6] })).told, 2)
     history.places = history.places.map((place) => ({ ...place, unmutedAt: null }))
-    assert.lengthOf(history.visit(homepage({ quote: QUOTES[7] })).told, 0)
+    assert.lengthOf(history.crawl(homepage({ quote: QUOTES[7] })).told, 0)
   })
 
   test('are unchanged when a version is observed twice', ({ assert }) => {

@@ -8,35 +8,35 @@ import { changeOf } from '#tests/unit/plugins/content_factory'
 
 const START = Date.UTC(2026, 10, 2)
 
-/** The result of one visit. */
+/** The result of one crawl. */
 export interface Seen {
   /** Changed lines that were not filtered out, as "+text" and "-text". */
   told: string[]
   heldBack: HeldBack[]
 }
 
-/** A page that is visited repeatedly, with the areas learned from it. */
+/** A page that is crawled repeatedly, with the areas learned from it. */
 export class PageHistory {
   places: Area[] = []
   version = 0
   at = START
   #blocks: Block[] | null = null
 
-  /** @param every milliseconds between two visits */
+  /** @param every milliseconds between two crawls */
   constructor(
     private readonly page: Partial<Change['page']> = { label: 'homepage' },
     private readonly every = HOUR
   ) {}
 
-  visit(blocks: Block[], fields: Change['fields'] = []): Seen {
+  crawl(blocks: Block[], fields: Change['fields'] = []): Seen {
     const before = this.#blocks ?? blocks
     this.#blocks = blocks
     this.version++
     this.at += this.every
     const change = changeOf({ lines: diffLines(before, blocks), fields }, this.page)
-    const visit = { version: this.version, at: this.at }
-    const { change: left, heldBack } = suppressVolatile(change, this.places, visit)
-    if (change.lines.length + change.fields.length > 0) this.places = observe(this.places, change, visit)
+    const crawl = { version: this.version, at: this.at }
+    const { change: left, heldBack } = suppressVolatile(change, this.places, crawl)
+    if (change.lines.length + change.fields.length > 0) this.places = observe(this.places, change, crawl)
     return {
       told: [
         ...left.fields.map(({ field }) => field),
@@ -46,8 +46,8 @@ export class PageHistory {
     }
   }
 
-  /** Visits the pages in a row and returns the numbers of the visits, from 1, at which something was reported. */
+  /** Crawls the pages in a row and returns the numbers of the crawls, from 1, at which something was reported. */
   toldAt(pages: readonly Block[][]): number[] {
-    return pages.flatMap((blocks, index) => (this.visit(blocks).told.length > 0 ? [index + 1] : []))
+    return pages.flatMap((blocks, index) => (this.crawl(blocks).told.length > 0 ? [index + 1] : []))
   }
 }

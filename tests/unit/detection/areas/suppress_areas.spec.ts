@@ -8,7 +8,7 @@ import { added, changeOf, removed } from '#tests/unit/plugins/content_factory'
 const page = { label: 'homepage' as const }
 const DEALS = { path: ['Northwind', 'Deals'] }
 
-/** Returns the areas of a page on which these parts change at each of five visits. */
+/** Returns the areas of a page on which these parts change at each of five crawls. */
 function learned(
   lines: (round: number) => LineChange[],
   fields: (round: number) => FieldChange[] = () => []
@@ -20,7 +20,7 @@ function learned(
   }
   return places
 }
-const visit = { version: 7, at: 7 }
+const crawl = { version: 7, at: 7 }
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
 const deal = (round: number) => [
   removed(`Deal ${words[round - 1]}`, DEALS),
@@ -40,7 +40,7 @@ test.group('Changes in a volatile area', () => {
     const { change, heldBack } = suppressVolatile(
       changeOf({ lines, fields: [price] }, page),
       learned(deal),
-      visit
+      crawl
     )
     assert.deepEqual(change.fields, [price])
     assert.deepEqual(change.lines, lines.slice(0, 2))
@@ -52,14 +52,14 @@ test.group('Changes in a volatile area', () => {
 
   test('do not report an amount that stays the same', ({ assert }) => {
     const lines = [removed('Old slogan, from $49', DEALS), added('New slogan, from $49', DEALS)]
-    assert.deepEqual(suppressVolatile(changeOf({ lines }, page), learned(deal), visit).change.lines, [])
+    assert.deepEqual(suppressVolatile(changeOf({ lines }, page), learned(deal), crawl).change.lines, [])
   })
 
   test('report terms on a pricing page', ({ assert }) => {
     const lines = ['From $49', '14 day free trial', 'Unlimited projects', '10 seats', 'Loved by all'].map(
       (text) => added(text, DEALS)
     )
-    const { change } = suppressVolatile(changeOf({ lines }, { label: 'pricing' }), learned(deal), visit)
+    const { change } = suppressVolatile(changeOf({ lines }, { label: 'pricing' }), learned(deal), crawl)
     assert.deepEqual(change.lines, lines.slice(0, 4))
   })
 
@@ -74,11 +74,11 @@ test.group('Changes in a volatile area', () => {
     const { change } = suppressVolatile(
       changeOf({ lines: deal(7), fields: [heading(7)] }, page),
       learned(deal),
-      visit
+      crawl
     )
     assert.deepEqual([change.fields, change.lines], [[], []])
     const alone = changeOf({ fields: [heading(7)] }, page)
-    assert.deepEqual(suppressVolatile(alone, learned(deal), visit).change, alone)
+    assert.deepEqual(suppressVolatile(alone, learned(deal), crawl).change, alone)
   })
 
   test('identify a separate field by its path', ({ assert }) => {
@@ -97,7 +97,7 @@ test.group('Changes in a volatile area', () => {
     const { change, heldBack } = suppressVolatile(
       changeOf({ fields: [image(7), title] }, page),
       places,
-      visit
+      crawl
     )
     assert.deepEqual(change.fields, [title])
     assert.equal(heldBack[0].text, 'https://cdn.example/six.png → https://cdn.example/seven.png')
@@ -115,7 +115,7 @@ test.group('Changes in a volatile area', () => {
     const { change, heldBack } = suppressVolatile(
       changeOf({ lines: deal(7), fields: [length] }, page),
       learned(deal),
-      visit
+      crawl
     )
     assert.deepEqual([change.fields, change.lines], [[], []])
     assert.lengthOf(heldBack, 3)
@@ -123,7 +123,7 @@ test.group('Changes in a volatile area', () => {
     const left = suppressVolatile(
       changeOf({ lines: more, fields: [length] }, page),
       learned(deal),
-      visit
+      crawl
     ).change
     assert.deepEqual([left.fields, left.lines], [[length], [more[2]]])
   })

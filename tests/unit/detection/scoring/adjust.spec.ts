@@ -64,6 +64,19 @@ test.group('Tuning a verdict', () => {
     assert.isBelow(terms!.at(-1)!.weight, 0)
   })
 
+  test('speaks for the team only after several ratings', ({ assert }) => {
+    const added = (ratings: ReturnType<typeof ratingsOf>, sample = post) =>
+      tuned(sample, weightsFrom(ratings)).reasoning.slice(sample.verdict.reasoning.length)
+    assert.match(added(ratingsOf(post, 1, 0)), /^ Your team rated a similar change as useful \(\+/)
+    assert.match(added(ratingsOf(post, 2, 0)), /^ Your team rates wording changes on blog pages as useful/)
+    assert.equal(added(ratingsOf(post, 1, 0), role), '')
+    assert.match(added(ratingsOf(post, 2, 0), role), /^ Your team rated a similar change as useful/)
+    assert.match(
+      added(ratingsOf(post, 3, 0), role),
+      /^ Your team rates changes in the main text .* as useful/
+    )
+  })
+
   test('never silences a price change and lowers it by one level only after many ratings', ({ assert }) => {
     const against = (count: number) =>
       tuned(price, weightsFrom(ratingsOf(price, 0, count), ratingsOf(post, 9, 0)))

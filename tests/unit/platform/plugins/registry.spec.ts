@@ -137,6 +137,15 @@ test.group('PluginRegistry', () => {
       )
     })
 
+  test('names the import of an entry that cannot be loaded', async ({ assert }) => {
+    const error = await PluginRegistry.load([
+      entryOf({ name: 'fine' }),
+      // @ts-expect-error: there is no such package.
+      () => import('rivalwatch-plugin-missing'),
+    ]).catch(({ message }: Error) => message)
+    assert.match(String(error), /config\/plugins\.ts, entry 2, import\('rivalwatch-plugin-missing'\)\): /)
+  })
+
   test('takes options from settings and leaves out the plugin without them', async ({ assert }) => {
     const given: unknown[] = []
     const module = entry((options: unknown) => {

@@ -99,7 +99,7 @@ test.group('Emails', () => {
       for (const part of [html, text]) {
         assert.notInclude(part, 'Open page')
         assert.notInclude(part, url)
-        assert.include(part, 'View full change')
+        assert.include(part, 'View change')
       }
     })
 

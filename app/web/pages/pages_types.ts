@@ -156,3 +156,10 @@ export type SuppressedChangesPage = {
   hasMore: boolean
   unread: number
 }
+
+export type PageRemovalPage = {
+  page: { id: string; url: string }
+  /** Counts of the data that is deleted with the page. */
+  versions: number
+  alerts: number
+}

@@ -16,9 +16,9 @@ export type AuditEntry = {
   /** The name of the action, such as "API key created". */
   what: string
   detail: string | null
-  /** How often a denial occurred within the hour; 1 for everything else. */
+  /** How often a denied attempt occurred within the hour; 1 for everything else. */
   times: number
-  /** When the denial last occurred; null if it occurred only once. */
+  /** When the denied attempt last occurred; null if it occurred only once. */
   lastAt: number | null
   /** Path of the subject's page; null if the subject is gone or has no page. */
   href: string | null

@@ -3,7 +3,7 @@ import type { SignalScore } from 'rivalwatch-plugin'
 import type { AlertEvidence } from '#alerts/evidence/shown'
 import type { ListedLink } from '#alerts/sharing/list_links'
 import type { SharingChoice } from '#alerts/sharing/may_share'
-import type { ShownBriefing } from '#web/briefings/briefings_page'
+import type { ShownBriefing } from '#web/briefings/briefings_types'
 
 export type ShownLink = Omit<ListedLink, 'createdBy'> & { mayWithdraw: boolean }
 

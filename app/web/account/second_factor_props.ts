@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { SecondFactorPage } from '#web/account/account_pages'
+import type { SecondFactorPage } from '#web/account/account_types'
 import type User from '#workspaces/models/user'
 import { qrCode } from '#workspaces/second_factor/qr'
 import { countRecoveryCodes } from '#workspaces/second_factor/recovery_codes'

@@ -8,7 +8,7 @@ import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { NewPage } from '#monitoring/inventory/new_pages'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import type { Tag } from '#monitoring/tags/tags'
-import type { ShownProfile } from '#web/competitors/profile_props'
+import type { ShownProfile } from '#web/competitors/profile_types'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 
 export type CompetitorsPage = {
@@ -82,4 +82,12 @@ export type CompetitorPagesPage = {
   /** From 1. */
   pageNumber: number
   pageSize: number
+}
+
+export type CompetitorRemovalPage = {
+  competitor: { id: string; name: string }
+  /** Counts of the data that is deleted with the competitor. */
+  pages: number
+  versions: number
+  alerts: number
 }

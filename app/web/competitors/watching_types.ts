@@ -4,7 +4,7 @@ import type { WatchableKind } from '#monitoring/inventory/new_pages'
 import type { FirstReading } from '#monitoring/queries/first_readings'
 import type { HistoryProgress } from '#monitoring/history/history_state'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
-import type { ShownProfile } from '#web/competitors/profile_props'
+import type { ShownProfile } from '#web/competitors/profile_types'
 import type { PageLabel } from 'rivalwatch-plugin'
 
 /** The maximum number of pages that can be added at once. */

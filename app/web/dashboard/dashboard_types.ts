@@ -2,8 +2,8 @@
  * Props of the dashboard, as plain JSON. Times are milliseconds since 1970 UTC; days are `YYYY-MM-DD` in the
  * workspace's time zone.
  */
-import type { SampleState } from '#web/competitors/competitors_page'
-import type { AlertRow } from '#web/inbox/inbox_page'
+import type { SampleState } from '#web/competitors/competitors_types'
+import type { AlertRow } from '#web/inbox/inbox_types'
 import type { PageLabel, SignalScore } from 'rivalwatch-plugin'
 
 export type AlertsOfDay = { day: string; count: number; before: number }

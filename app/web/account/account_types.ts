@@ -72,6 +72,8 @@ export type AccountPage = {
   singleSignOn: { provider: string; connectedTo: string | null } | null
   /** The email settings in the selected workspace. */
   mail: MailChoice
+  /** Whether this installation sends email to members. */
+  sendsMail: boolean
   /** Most recently seen first. */
   sessions: {
     id: string
