@@ -95,7 +95,7 @@ test.group('Briefing on a month at eight competitors', () => {
     )
     assert.includeMembers(
       alerts.slice(0, 3).map(({ id }) => id),
-      briefing.acted!.sources
+      [...briefing.acted!.sources]
     )
     assert.equal(
       briefing.acted?.text,
