@@ -2,7 +2,7 @@
  * Measures whether changes to pricing pages are reported. `npm run bench pricing -- --corpus DIR` renders the models of
  * DIR/pairs.jsonl in several layouts, reads both years as crawls do, compares them, filters noise and judges the rest.
  * `cells` is the share of the models' prices, features and limits that the price history shows correctly, and `board`
- * the same share for the market board, including prices per month and the linked lines. `--missed` lists missed
+ * the same share for the market board, including prices per month and linked lines. `--missed` lists missed
  * differences, unexpected reports and unequal cells.
  *
  * Exits with 0 when every layout reports at least 95% of the expected differences and shows 95% of the cells in the

@@ -18,6 +18,9 @@ export function known(value: Record<string, unknown>) {
   }
 }
 
+/** A feature's value; `text` is "included", "not listed" or words of the page. */
+const feature = { title: 'ProfileFeature', ...object({ label: text(), text: text(), ...place }) }
+
 const entry = { title: 'ProfileEntry', ...object({ text: text(), ...place, date: known(cited) }) }
 
 const profile = {
@@ -32,7 +35,7 @@ const profile = {
           text: text(),
           ...place,
           prices: list(cited),
-          features: list(nullable(cited)),
+          features: list(nullable(feature)),
         })
       )
     ),
@@ -59,7 +62,7 @@ const exampleProfile = {
       ...on,
       line: 4,
       prices: [{ text: '$79 / month', ...on, line: 5 }],
-      features: [{ text: '10 seats', ...on, line: 6 }],
+      features: [{ label: 'seats', text: '10 seats', ...on, line: 6 }],
     },
   ]),
   features: ['seats'],
@@ -90,7 +93,7 @@ export default [
       'with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. ' +
       'Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for text that ' +
       'visitors do not see. Unknown values are `null` with a `reason`. The `features` of a plan are in the order of ' +
-      'the list `features`; `null` means that the page does not say.',
+      'the list `features` and repeat its names as `label`; `null` means that the page does not say.',
     example: { params: { id: ids.competitor }, response: exampleProfile },
     status: 200,
     response: profile,

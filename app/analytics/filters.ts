@@ -46,7 +46,7 @@ export const MAX_VALUE = 500
  *
  * @returns null if it is invalid
  */
-function readFilter(text: unknown): Filter | null {
+export function readFilter(text: unknown): Filter | null {
   if (typeof text !== 'string') return null
   const [, name, not, value] = /^([a-z]+)(!?):(.+)$/su.exec(text) ?? []
   const kind = filterKinds.find((known) => known === name)

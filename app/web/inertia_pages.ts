@@ -123,7 +123,7 @@ declare module '@adonisjs/inertia/types' {
     'inbox/read_all': ReadAllPage
     'invitations/dead_link': {}
     'invitations/show': InvitationPage
-    'links/dead': {}
+    'links/dead': { isShared: boolean }
     'links/rate': RatePage
     'links/rated': RatedPage
     'links/shared': SharedPage

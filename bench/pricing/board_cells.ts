@@ -3,7 +3,7 @@ import { type PageContent, planKey } from 'rivalwatch-plugin'
 import { type BoardColumn, boardColumn } from '#alerts/board/board_column'
 import { featureRows } from '#alerts/board/feature_rows'
 import { factsOf } from '#alerts/profile/content_facts'
-import type { PlanReading } from '#alerts/prices/plan_readings'
+import { NOT_LISTED, type PlanReading } from '#alerts/prices/plan_readings'
 import { type Cells, compareCells } from './cells.js'
 import type { Layout } from './layouts/layout.js'
 import type { Offering } from './model.js'
@@ -20,7 +20,8 @@ const PEOPLE = ['user', 'person']
 /**
  * Compares prices, features and limits as the board shows them and, for each plan, its price per month for five users.
  * A number also counts as unequal if the line it links to does not contain it, and so does a plan whose link leads to
- * a menu or to a line that does not contain its name.
+ * a menu or to a line that does not contain its name. A feature counts as unequal if its line contains neither the value
+ * nor the label, or if lines of its own plan name it and the link leads elsewhere.
  */
 export function compareBoard(layout: Layout, model: Offering, content: PageContent): Cells {
   const page = { place: PLACE, now: factsOf(content), earlier: null, renamed: new Map<string, string>() }
@@ -45,7 +46,26 @@ export function compareBoard(layout: Layout, model: Offering, content: PageConte
     const [figure] = price?.text.match(/\d[\d.,]*/) ?? []
     if (figure && !line?.includes(figure)) unequal.push(`${plan.name}, place: ${figure} → ${line}`)
   }
+  unequal.push(...strayFeatures(shown, content))
   return { all: all + model.plans.length, unequal }
+}
+
+/** Returns the features that plans have and whose lines do not state them. */
+function strayFeatures(shown: readonly PlanReading[], { blocks }: PageContent): string[] {
+  const texts = blocks.map(({ text }) => text.toLowerCase())
+  const starts = shown.map(({ line }) => line)
+  return shown.flatMap(({ name, line: start, features }) => {
+    const end = Math.min(...starts.filter((line) => line > start), texts.length + 1)
+    const own = texts.slice(start - 1, end - 1)
+    return features.flatMap(({ label, value, line }) => {
+      if (value === NOT_LISTED) return []
+      const states = (text: string) => [label, value].some((words) => text.includes(words.toLowerCase()))
+      const isStray =
+        !states(texts[line - 1]) ||
+        ((line < start || line >= end) && own.some((text) => text.includes(label.toLowerCase())))
+      return isStray ? [`${name}, ${label}: ${value} → line ${line}: ${blocks[line - 1].text}`] : []
+    })
+  })
 }
 
 /** Returns the plans as the rows of the board. */

@@ -835,7 +835,7 @@ export interface paths {
     }
     /**
      * Get the profile of a competitor
-     * @description Summarizes the latest stored versions of a competitor’s pages: headline and description of the homepage, plans with prices and features, open roles, the latest release and post, and technology. It reads up to 3 pages with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for text that visitors do not see. Unknown values are `null` with a `reason`. The `features` of a plan are in the order of the list `features`; `null` means that the page does not say.
+     * @description Summarizes the latest stored versions of a competitor’s pages: headline and description of the homepage, plans with prices and features, open roles, the latest release and post, and technology. It reads up to 3 pages with each of the labels `homepage`, `pricing`, `careers`, `changelog`, `blog` and `features`. Each text names the version and the `line` of its `text` (`/versions/{id}`), from 1; `line` is `null` for text that visitors do not see. Unknown values are `null` with a `reason`. The `features` of a plan are in the order of the list `features` and repeat its names as `label`; `null` means that the page does not say.
      *
      *     Works with any key.
      */
@@ -2073,7 +2073,7 @@ export interface components {
         | {
             reason: null
             value: {
-              features: (components['schemas']['Cited'] | null)[]
+              features: (components['schemas']['ProfileFeature'] | null)[]
               line: number | null
               prices: components['schemas']['Cited'][]
               text: string
@@ -2507,6 +2507,13 @@ export interface components {
             reason: string
             value: null
           }
+      line: number | null
+      text: string
+      versionId: string
+      watchedUrlId: string
+    }
+    ProfileFeature: {
+      label: string
       line: number | null
       text: string
       versionId: string
@@ -6750,6 +6757,7 @@ export interface operations {
            *             ],
            *             "features": [
            *               {
+           *                 "label": "seats",
            *                 "text": "10 seats",
            *                 "watchedUrlId": "wu_01kaf0z3c5e7g9j1k3m5n7p9r1",
            *                 "versionId": "ver_01kafh2n4p6q8r0s2t4v6w8x0y",

@@ -15,3 +15,10 @@ export function shortAmount(amount: number): string {
     .format(amount)
     .replace('K', 'k')
 }
+
+const DAY = 86_400_000
+
+/** Returns the place of a day on an axis with one point a day: 0 for the first day, 1 for the last. */
+export function shareOfDays(day: string, first: string, length: number): number {
+  return (Date.parse(day) - Date.parse(first)) / DAY / Math.max(1, length - 1)
+}

@@ -1,5 +1,6 @@
 import type { Metric } from '#analytics/metrics'
-import { shortAmount } from '~/lib/charts'
+import type { SitePage } from '#web/analytics/sites_types'
+import { shortAmount } from './charts.js'
 
 /** Formats a duration: "1:48". */
 function clockTime(seconds: number): string {
@@ -9,7 +10,6 @@ function clockTime(seconds: number): string {
 const whole = (amount: number) => amount.toLocaleString('en')
 
 const relative = (more: string, less: string) => (now: number, before: number) => {
-  if (before === 0) return now === 0 ? 'no change' : 'none before'
   const percent = Math.round((100 * Math.abs(now - before)) / before)
   return percent === 0 ? 'no change' : `${percent}% ${now > before ? more : less}`
 }
@@ -24,7 +24,7 @@ interface Shown {
   format: (amount: number) => string
   /** Formats the amount of a single day without abbreviating it; absent if `format` does not abbreviate. */
   exact?: (amount: number) => string
-  /** Compares an amount with that of the previous period: "12% more". */
+  /** Compares an amount with that of the previous period, which has data: "12% more". */
   against: (now: number, before: number) => string
 }
 
@@ -47,6 +47,15 @@ export const shownMetrics: Record<Metric, Shown> = {
     format: (milliseconds) => `${milliseconds.toLocaleString('en')} ms`,
     against: absolute((milliseconds) => `${milliseconds.toLocaleString('en')} ms`),
   },
+}
+
+/** Compares a metric with the previous period: "12% more", or "none before" without visits or loads there. */
+export function against(metric: Metric, figures: SitePage['figures']): string {
+  const { now, before } = figures[metric]
+  const isRate = metric === 'conversionRate' || metric === 'sessionDuration'
+  const [some, someBefore] = isRate ? [figures.sessions.now, figures.sessions.before] : [now, before]
+  if (someBefore === 0) return some === 0 ? 'no change' : 'none before'
+  return shownMetrics[metric].against(now, before)
 }
 
 /** Why hits were not counted. */

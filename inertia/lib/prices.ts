@@ -18,13 +18,15 @@ export function priceName(period: string): string {
   return COMMON.get(units) ?? `Price ${perPeriod(units)}`
 }
 
-/** Formats a percentage change: "+61.2%". */
+/** Formats a percentage change as alerts do: "+61%". */
 export function signedPercent(percent: number): string {
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')}%`
+  const share = Math.abs(percent)
+  return `${percent > 0 ? '+' : '−'}${share < 1 ? share.toFixed(1) : Math.round(share).toLocaleString('en')}%`
 }
 
-/** Formats an amount with its currency: "$1,190", "120 PLN". */
+/** Formats an amount with its currency: "$1,190", "$29.50", "120 PLN". */
 export function inCurrency(amount: number, currency: string): string {
-  const written = amount.toLocaleString('en', { maximumFractionDigits: 4 })
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2
+  const written = amount.toLocaleString('en', { minimumFractionDigits, maximumFractionDigits: 4 })
   return currency.length > 2 ? `${written} ${currency}` : `${currency}${written}`
 }

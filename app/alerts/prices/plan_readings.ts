@@ -34,8 +34,8 @@ const MAX_TEXT = 200
 
 /** Reads the plans of a page: first those in boxes, then those in tables, or else headings above prices. */
 export function readPlans(content: PageContent): PlanReading[] {
-  const lines = new Lines(content)
   const units = planUnits(content)
+  const lines = new Lines(content, units)
   const table = content.plans && withInherited(content.plans, units, content)
   return units.map((unit) => ({
     name: clip(unit.title),
@@ -98,15 +98,16 @@ function pricesOf(unit: Unit, lines: Lines): PriceReading[] {
   return [...byPeriod.values()]
 }
 
-function featuresOf(table: PlanTable | undefined, { title }: Unit, lines: Lines): FeatureReading[] {
-  const key = planKey(title)
+function featuresOf(table: PlanTable | undefined, unit: Unit, lines: Lines): FeatureReading[] {
+  const key = planKey(unit.title)
   const column = table?.plans.findIndex((name) => planKey(name) === key) ?? -1
   if (!table || column < 0) return []
-  return table.rows.slice(0, MAX_FEATURES).map(({ label, cells }) => ({
-    label: clip(label),
-    value: clip(inWords(cells[column] ?? '')),
-    line: lines.labeled(label),
-  }))
+  const own = lines.ofPlan(unit)
+  return table.rows.slice(0, MAX_FEATURES).map(({ label, cells }) => {
+    const value = inWords(cells[column] ?? '')
+    const line = lines.ofFeature(label, value, own) ?? lines.ofName(unit)
+    return { label: clip(label), value: clip(value), line }
+  })
 }
 
 function inWords(cell: string): string {
@@ -118,13 +119,19 @@ function clip(text: string): string {
   return cut(text, MAX_TEXT)
 }
 
+/** A line of a plan, in lower case. */
+type OwnLine = { text: string; line: number }
+
 /** Finds the numbers, from 1, of the lines in which names, prices and labels were read. */
 class Lines {
   readonly #blocks: PageContent['blocks']
+  /** The lines of each plan. */
+  readonly #plans: readonly ReadonlySet<number>[]
   #byText: Map<string, number> | null = null
 
-  constructor({ blocks }: PageContent) {
+  constructor({ blocks }: PageContent, units: readonly Unit[]) {
     this.#blocks = blocks
+    this.#plans = units.map((unit) => new Set(this.ofPlan(unit).map(({ line }) => line)))
   }
 
   /**
@@ -146,10 +153,43 @@ class Lines {
     return null
   }
 
-  /** Returns the line that consists of a label, or else the first line that contains it. */
-  labeled(label: string): number {
-    this.#byText ??= new Map(this.#blocks.map(({ text }, at): [string, number] => [text, at + 1]).reverse())
+  /** Returns the lines of a plan: those in its box, or else those under a heading with its name. */
+  ofPlan({ title, start, end }: Unit): OwnLine[] {
+    const lineAt = (at: number): OwnLine => ({ text: this.#blocks[at].text.toLowerCase(), line: at + 1 })
+    if (end > start) return Array.from({ length: end - start }, (_, at) => lineAt(start + at))
+    return this.#blocks.flatMap(({ path }, at) => (path.includes(title) ? [lineAt(at)] : []))
+  }
+
+  /**
+   * Returns the line of a plan that has a feature's value and label, or else the label. If the plan has no such line, a
+   * table labels it, or the plan from which it is inherited; null if only other plans list it.
+   *
+   * @param own the plan's lines
+   */
+  ofFeature(label: string, value: string, own: readonly OwnLine[]): number | null {
+    const labeled = own.filter(({ text }) => text.includes(label.toLowerCase()))
+    const found =
+      labeled.find(({ text }) => text.includes(value.toLowerCase())) ??
+      labeled.find(({ text }) => text === label.toLowerCase()) ??
+      labeled[0]
+    if (found) return found.line
+    const line = this.#labeled(label)
+    return value === NOT_LISTED && this.#isOfPlan(line) ? null : line
+  }
+
+  /** Returns the line that consists of a label, outside all plans if possible, or else the first that contains it. */
+  #labeled(label: string): number {
+    this.#byText ??= this.#linesByText()
     return this.#byText.get(label) ?? this.saying(label, 0, 0) ?? 1
+  }
+
+  #linesByText(): Map<string, number> {
+    const all = this.#blocks.map(({ text }, at): [text: string, line: number] => [text, at + 1]).reverse()
+    return new Map([...all, ...all.filter(([, line]) => !this.#isOfPlan(line))])
+  }
+
+  #isOfPlan(line: number): boolean {
+    return this.#plans.some((lines) => lines.has(line))
   }
 
   /** Returns the line of the main content that consists of a text, or else the first that contains it. */

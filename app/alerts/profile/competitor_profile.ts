@@ -20,8 +20,10 @@ const MAX_ROLES = 5
 type ProfilePlan = Cited & {
   prices: Cited[]
   /** In the order of the profile's `features`; null if the page does not say. */
-  features: (Cited | null)[]
+  features: (ProfileFeature | null)[]
 }
+
+type ProfileFeature = Cited & { label: string }
 
 export type ProfileEntry = Cited & { date: Known<Cited> }
 
@@ -129,7 +131,7 @@ function profilePlans(pages: readonly ReadPage[]): { rows: ProfilePlan[]; labels
     prices: plan.prices.map(({ text, line }) => ({ ...place, text, line })),
     features: shown.map((label) => {
       const cell = plan.features.find((one) => one.label === label)
-      return cell ? { ...place, text: cell.value, line: cell.line } : null
+      return cell ? { ...place, label, text: cell.value, line: cell.line } : null
     }),
   }))
   return { rows, labels }

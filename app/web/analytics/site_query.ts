@@ -1,4 +1,4 @@
-import { type Filter, readFilters } from '#analytics/filters'
+import { type Filter, readFilter, readFilters } from '#analytics/filters'
 import { type Metric, metrics, type Range, ranges } from '#analytics/metrics'
 import type { Days } from '#analytics/queries/site_report'
 import { analyticsStore } from '#analytics/store/chosen'
@@ -6,10 +6,13 @@ import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { filterableDays } from '#config/analytics'
 import { isCalendarDay } from '#platform/instants'
 import { labels } from '#monitoring/labels'
-import type { PageLabel } from 'rivalwatch-plugin'
+import { cut, type PageLabel } from 'rivalwatch-plugin'
 import { tagIn } from '#web/competitors/competitor_fields'
 
 const DEFAULT_RANGE = 30
+
+/** The parameters besides the filters and the days. */
+const PARAMS = ['metric', 'competitor', 'tag', 'label', 'importance', 'mark']
 
 /** The query parameters of a site's page. */
 export type SiteQuery = Days & {
@@ -27,7 +30,7 @@ export type SiteQuery = Days & {
   mark: string | null
 }
 
-/** Parses the query parameters of a site's page. Invalid ones are ignored. */
+/** Parses the query parameters of a site's page. Invalid ones are ignored; see `ignoredParams`. */
 export function readSiteQuery(qs: Record<string, unknown>, now: number): SiteQuery {
   const { days, metric, filter, competitor, label, importance, mark } = qs
   const custom = customDays(qs, now)
@@ -49,6 +52,28 @@ export function readSiteQuery(qs: Record<string, unknown>, now: number): SiteQue
         ? mark
         : null,
   }
+}
+
+/** The maximum number of ignored parameters that are shown, and of their characters. */
+const MAX_IGNORED = 5
+const MAX_IGNORED_LENGTH = 80
+
+/**
+ * Returns the filters and the days of a URL that have no effect, and parameters that do not exist: "filter=shoe:42". A
+ * typo would otherwise show other figures than it asks for.
+ */
+export function ignoredParams(qs: Record<string, unknown>, query: SiteQuery): string[] {
+  const isIgnored = (name: string, value: unknown): boolean => {
+    if (name === 'filter') return readFilter(value) === null
+    if (name === 'from' || name === 'until') return query.days !== null
+    if (name === 'days') return query.days !== null && String(query.days) !== value
+    return !PARAMS.includes(name)
+  }
+  return Object.entries(qs)
+    .flatMap(([name, given]) => [given].flat().map((value): [string, unknown] => [name, value]))
+    .filter(([name, value]) => value !== '' && isIgnored(name, value))
+    .map(([name, value]) => cut(`${name}=${String(value)}`, MAX_IGNORED_LENGTH))
+    .slice(0, MAX_IGNORED)
 }
 
 /**

@@ -10,7 +10,7 @@ import { dayOf, daysAfter } from '#analytics/visits/stored_hit'
 import { competitorChanges } from '#web/analytics/competitor_changes'
 import { competitorChoices } from '#web/competitors/competitor_choices'
 import { tagChoices } from '#web/competitors/tag_choices'
-import { firstDay, readSiteQuery } from '#web/analytics/site_query'
+import { firstDay, ignoredParams, readSiteQuery } from '#web/analytics/site_query'
 import { addSiteValidator } from '#analytics/validators/analytics'
 import { notify } from '#platform/http/notice'
 import { userOf } from '#workspaces/middleware/signed_in_middleware'
@@ -48,6 +48,7 @@ export default class SitesController {
       sites: await siteMarks(workspace),
       present: await presentVisitors(workspace, site.id, now),
       query,
+      ignored: ignoredParams(request.qs(), query),
       firstDay: firstDay(now, []),
       today: dayOf(now),
       compares: query.filters.length === 0 || daysAfter(query.from, -lengthOf(query)) >= earliest,

@@ -38,6 +38,8 @@ export type SitePage = SiteReport & {
   /** Visitors of the last five minutes. */
   present: number
   query: SiteQuery
+  /** Parts of the URL that have no effect. */
+  ignored: string[]
   /** The first day that a range can include. */
   firstDay: string
   today: string

@@ -4,7 +4,7 @@ import type { FeatureRow as BoardFeatureRow } from '#alerts/board/feature_rows'
 import type { BoardCompetitor } from '#alerts/board/market_board'
 import type { OwnColumn } from '#alerts/board/own_plans'
 import type { Monthly, MonthlyPrice } from '#alerts/board/monthly_price'
-import type { Cell, Column, FeatureRow, Mark, PlanCell } from '#web/board/board_types'
+import type { Cell, Column, FeatureCell, FeatureRow, Mark, PlanCell } from '#web/board/board_types'
 
 const NOT_ENTERED = 'Not entered.'
 
@@ -41,19 +41,29 @@ export function shownBoard(
   return {
     columns: own ? [ownColumnOf(own), ...columns] : columns,
     features: features.map(({ name, cells, own: ownValues }) => {
-      const shown = cells.map((values, at) =>
-        values.map(({ plans, mark, ...cited }) => ({
-          ...places[at].cell(cited, mark),
-          plans: plans.length === competitors[at].plans.value?.length ? [] : plans,
-        }))
-      )
-      const entered = ownValues.map(({ text, plans }) => ({
+      const shown = cells.map((values, at) => {
+        const all = values.map(({ plans, mark, ...cited }): FeatureCell => {
+          const cell = places[at].cell(cited, mark)
+          return { ...cell, plans: plans.map((plan) => ({ name: plan, at: cell.at })) }
+        })
+        return joined(all, competitors[at].plans.value?.length)
+      })
+      const entered = ownValues.map(({ text, plans }): FeatureCell => ({
         ...enteredCell(text),
-        plans: plans.length === own?.plans.length ? [] : plans,
+        plans: plans.map((plan) => ({ name: plan, at: null })),
       }))
-      return { name, cells: own ? [entered, ...shown] : shown }
+      return { name, cells: own ? [joined(entered, own.plans.length), ...shown] : shown }
     }),
   }
+}
+
+/** Joins equal values from different lines, and leaves out the plans of a value that all have. */
+function joined(cells: readonly FeatureCell[], total = 0): FeatureCell[] {
+  const groups = Map.groupBy(cells, ({ text, mark }) => JSON.stringify([text, mark]))
+  return [...groups.values()].map((same) => {
+    const plans = same.flatMap((cell) => cell.plans)
+    return { ...same[0], plans: plans.length === total ? [] : plans }
+  })
 }
 
 function columnOf(competitor: BoardCompetitor, places: Places): Column {

@@ -26,8 +26,8 @@ export type PriceCell = Cell & {
 
 export type PlanCell = Cell & { prices: PriceCell[] }
 
-/** A value of a feature, and the plans that have it; `plans` is empty if all of them do. */
-export type FeatureCell = Cell & { plans: string[] }
+/** A value of a feature, and the plans that have it, each with its line; `plans` is empty if all of them do. */
+export type FeatureCell = Cell & { plans: { name: string; at: Source | null }[] }
 
 export type Column = {
   id: string

@@ -55,7 +55,7 @@ async function search(
 ) {
   const { pages } = await watchingCapacity(workspace)
   try {
-    const { draft } = await lookForPages(workspace, domain, pages, onProgress)
+    const { draft } = await lookForPages(workspace, { domain }, pages, onProgress)
     return { draft, errors: {} }
   } catch (error) {
     return { draft: null, errors: messagesOf(error) }

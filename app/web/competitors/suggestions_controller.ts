@@ -31,7 +31,9 @@ async function search(ctx: HttpContext, onProgress?: (progress: DiscoveryProgres
     const domain = publicDomain((await namedSiteValidator.validate({ domain: given })).domain)
     const isThere = await Competitor.within(ctx.workspace).where({ domain }).first()
     const { pages } = await watchingCapacity(ctx.workspace)
-    const found = isThere ? null : await lookForPages(ctx.workspace, domain, pages, onProgress)
+    const found = isThere
+      ? null
+      : await lookForPages(ctx.workspace, { domain, typed: given }, pages, onProgress)
     const name = found?.name ?? likelyName(domain)
     return { typed: { domain, name, draft: found?.draft ?? null }, errors: {} }
   } catch (error) {

@@ -55,7 +55,7 @@ export function wholeAddress(typed: string, site: string): string {
 }
 
 /** Returns the origin of a site, with the scheme of the pages found there. */
-export function siteOf(domain: string, choices: readonly PageChoice[]): string {
+export function siteOf(domain: string, choices: readonly { url: string }[]): string {
   const own = choices.map(({ url }) => URL.parse(url)).find((url) => url?.host === domain)
   return `${own?.protocol ?? 'https:'}//${domain}`
 }

@@ -7,6 +7,7 @@ import type { Capacity } from '#monitoring/queries/watching_capacity'
 import { frequencyFor } from '#monitoring/suggesting/default_choice'
 import { LimitReached } from '#platform/errors'
 import { messagesOf } from '#platform/http/flash_errors'
+import { withPastedPage } from '#web/competitors/pasted_page'
 import type { PageChoice, WatchingDraft } from '#web/competitors/watching_types'
 import type { Workspace } from '#workspaces/workspace'
 
@@ -16,15 +17,18 @@ const MOST_TICKED = 13
 /**
  * Searches a site for pages and the company's name, which takes seconds, and preselects the best pages, up to the
  * plan's limit.
+ *
+ * @param site `typed` is the domain as entered, or the URL of a page, which becomes the first
  */
 export async function lookForPages(
   workspace: Workspace,
-  domain: string,
+  { domain, typed = domain }: { domain: string; typed?: string },
   { used, limit }: Capacity,
   onProgress?: (progress: DiscoveryProgress) => void
 ): Promise<{ name: string | null; draft: WatchingDraft }> {
   const start = performance.now()
-  const { name, pages: found } = await discoverSite(workspace, domain, onProgress)
+  const { name, pages } = await discoverSite(workspace, domain, onProgress)
+  const found = withPastedPage(pages, typed, domain)
   const lookedFor = Math.round(performance.now() - start)
 
   const watched = await watchedAmong(

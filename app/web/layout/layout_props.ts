@@ -32,15 +32,15 @@ export async function layoutOf(
   }
 }
 
+/** Counts unread alerts, competitors and pages; the sample competitor's pages do not count. */
 async function totalsOf(workspace: Workspace): Promise<TotalsRow> {
   const unread = totalOf(workspace, { status: 'unread' })
-  // The sample competitor does not count toward a limit.
-  const counted = workspace.limits.urls === null ? '' : `and host not like '${SAMPLE_HOSTS}'`
   const [row] = await hotRead<TotalsRow>(
     `select ${unread.sql} as unread,
-       (select count(*) from watched_urls where workspace_id = ? ${counted}) as pages,
+       (select count(*) from watched_urls where workspace_id = ? and competitor_id not in
+         (select id from competitors where workspace_id = ? and domain like ?)) as pages,
        (select competitor_count from watched_totals where workspace_id = ?) as competitors`,
-    [...unread.values, workspace.id, workspace.id]
+    [...unread.values, workspace.id, workspace.id, SAMPLE_HOSTS, workspace.id]
   )
   return row
 }

@@ -21,7 +21,7 @@ export default class SharedController {
     const shared = link && (await sharedBy(link))
     if (!shared) {
       await attempts.linkFrom.count(networkOf(request.ip()))
-      return deadLink(ctx, 404)
+      return deadLink(ctx, 404, true)
     }
     await attempts.sharedBy.count(link.id)
     if (request.method() === 'GET') await countOpening(link)

@@ -10,8 +10,10 @@ export type NewWorkspacePage = {
 export type WorkspaceSettingsPage = {
   plan: PlanName
   subscriptionStatus: SubscriptionStatus
-  /** Null means unlimited. Usage is part of the layout's props, except for users. */
+  /** Null means unlimited. The number of pages is part of the layout's props. */
   limits: Plan['limits']
+  /** Competitors without the sample, which does not count toward the limit. */
+  competitors: number
   /** Members and open invitations, each of which takes a seat. */
   users: number
   /** IANA name of the time zone that the workspace's hours are in. */

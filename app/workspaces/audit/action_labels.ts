@@ -5,6 +5,7 @@ const KINDS = {
   keys: 'API keys and assistants',
   watching: 'Competitors and pages',
   alerts: 'Alerts',
+  links: 'Shared links',
   signal: 'Alert scoring',
   delivery: 'Channels, digest and feeds',
   sites: 'Sites',
@@ -72,8 +73,6 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'alert.all_read': 'All alerts marked as read',
     'alert.archived': 'Alert archived',
     'alert.rated': 'Alert rated',
-    'link.shared': 'Shared link created',
-    'link.withdrawn': 'Shared link withdrawn',
     'alert.read': 'Alert marked as read',
     'alert.unarchived': 'Alert moved to inbox',
     'alert.undone': 'Action undone',
@@ -82,6 +81,10 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'view.changed': 'Shared view changed',
     'view.removed': 'Shared view deleted',
     'view.shared': 'View shared',
+  },
+  links: {
+    'link.shared': 'Shared link created',
+    'link.withdrawn': 'Shared link withdrawn',
   },
   signal: {
     'place.lifted': 'Area no longer ignored',
@@ -124,7 +127,7 @@ const ACTIONS: Record<AuditKind, Record<string, string>> = {
     'denied.limit': 'Denied: plan limit',
     'denied.rejoin': 'Denied: removed member tried to rejoin',
     'denied.role': 'Denied: owners only',
-    'denied.scope': 'Denied: read-only access',
+    'denied.scope': 'Denied: access too narrow',
   },
 }
 

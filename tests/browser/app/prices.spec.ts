@@ -55,4 +55,21 @@ test.group('Price history in Chromium', () => {
     await page.keyboard.press('Enter')
     await page.locator('[aria-current=location]', { hasText: '$79 / month' }).waitFor()
   })
+
+  test('shows the features of many plans on a phone', async ({ browser }) => {
+    const { owner, workspace } = await anOwner()
+    const watched = await aWatchedUrl(workspace)
+    const plans = ['Free', 'Starter', 'Team', 'Business', 'Enterprise'].map(
+      (name, at) => `<div><h3>${name}</h3><p>$${at * 20} / month</p><ul>${'<li>SSO</li>'.repeat(at % 2)}
+        <li>Audit log</li><li>${at + 1} seats</li></ul></div>`
+    )
+    const html = `<html><body><main><h1>Prices</h1><div>${plans.join('')}</div></main></body></html>`
+    await aVersion(watched, contentOf(watched.url, html))
+    const page = await browser.open({ viewport: PHONE })
+    await signIn(page, owner)
+    await visit(page, `/competitors/${watched.competitorId}/prices`)
+    const table = page.getByRole('region', { name: 'Features and limits' })
+    await table.scrollIntoViewIfNeeded()
+    await assertNoSidewaysScroll(page)
+  })
 })

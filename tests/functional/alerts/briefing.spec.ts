@@ -93,6 +93,10 @@ test.group('Briefing on a month at eight competitors', () => {
       told(briefing).filter(({ text }) => text.startsWith('Alder raised')),
       1
     )
+    assert.includeMembers(
+      alerts.slice(0, 3).map(({ id }) => id),
+      [...briefing.acted!.sources]
+    )
     assert.equal(
       briefing.acted?.text,
       `Your team acted on 3 of ${alerts.length} alerts: 1 read, 1 rated, 1 archived.`

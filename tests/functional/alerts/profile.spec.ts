@@ -66,6 +66,10 @@ test.group('Competitor profile', () => {
       technology.value?.map(({ text }) => text),
       'Next.js'
     )
+    assert.deepEqual(
+      plans.value?.map(({ features }) => features.map((feature) => feature?.label)),
+      plans.value?.map(() => profile.features)
+    )
     const api = new Api(await aKey(workspace, 'read'))
     const { status, body } = await api.get(`/competitors/${competitor.id}/profile`)
     assert.equal(status, 200)

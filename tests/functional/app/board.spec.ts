@@ -196,8 +196,8 @@ test.group('Market board', () => {
     assert.deepEqual(
       features.map(({ name, cells }: any) => [name, cells[0]]),
       [
-        ['Seats', [{ text: '3', at: null, mark: null, plans: ['Free'] }]],
-        ['Audit log', [{ text: 'included', at: null, mark: null, plans: ['Studio'] }]],
+        ['Seats', [{ text: '3', at: null, mark: null, plans: [{ name: 'Free', at: null }] }]],
+        ['Audit log', [{ text: 'included', at: null, mark: null, plans: [{ name: 'Studio', at: null }] }]],
       ]
     )
     const both = boardOf(await browser.visit('/board?features=all'))

@@ -231,6 +231,6 @@ test.group('Entries of denied attempts', () => {
   })
 
   test('have a description', ({ assert }) => {
-    assert.equal(actionInWords(denial.action), 'Denied: read-only access')
+    assert.equal(actionInWords(denial.action), 'Denied: access too narrow')
   })
 })

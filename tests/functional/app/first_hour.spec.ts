@@ -52,6 +52,15 @@ test.group('The first hour', () => {
     assert.include(list.html, 'Northwind (sample)')
     assert.notInclude((await browser.visit('/competitors/new')).html, 'Try it with a sample competitor')
 
+    await workspace.merge({ plan: 'enterprise' }).save()
+    const { figures } = (await browser.visit('/')).page!.props
+    const { competitors, shell } = (await browser.visit('/settings/workspace')).page!.props
+    assert.deepEqual(
+      [figures.competitors.count, figures.pages.active, competitors, shell.pages.used],
+      [0, 0, 0, 0],
+      'the sample does not count'
+    )
+
     await browser.submit(`${visit.path}/remove`)
     assert.lengthOf(await Competitor.within(workspace), 0)
   })

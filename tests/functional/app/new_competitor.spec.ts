@@ -68,7 +68,7 @@ test.group('Adding a competitor', (group) => {
   test("finds the site's pages and selects those worth tracking", async ({ assert }) => {
     const { browser, workspace } = await ownerOf('pro')
     await browser.visit('/competitors/new')
-    const visit = await browser.submit('/competitors/new', { domain: ` HTTP://${site.host}/about ` })
+    const visit = await browser.submit('/competitors/new', { domain: ` HTTP://${site.host} ` })
     assert.equal(visit.status, 200)
     assert.equal(visit.page?.props.domain, site.host)
     assert.deepEqual(choicesIn(visit), [
@@ -82,6 +82,25 @@ test.group('Adding a competitor', (group) => {
       assert.include(html, text)
     }
     assert.isEmpty(await Competitor.within(workspace))
+  })
+
+  test('puts a pasted page first, whether or not the search finds it', async ({ assert }) => {
+    const { browser } = await ownerOf('pro')
+    await browser.visit('/competitors/new')
+    const first = async (domain: string) => {
+      const visit = await browser.submit('/competitors/new', { domain })
+      assert.equal(visit.page?.props.domain, site.host)
+      const { reason } = visit.page!.props.draft.choices[0]
+      return [choicesIn(visit)!.length, choicesIn(visit)![0], reason]
+    }
+    const reason = 'The URL you pasted'
+    assert.deepEqual(await first(` HTTP://${site.host}/our-clients#top `), [
+      5,
+      '/our-clients custom daily ticked',
+      reason,
+    ])
+    assert.deepEqual(await first(`${site.host}/blog/`), [4, '/blog blog daily ticked', reason])
+    assert.deepEqual((await first(site.url('/pricing?to=eur')))[1], '/pricing?to=eur pricing hourly ticked')
   })
 
   test("fills in the site's name", async ({ assert }) => {

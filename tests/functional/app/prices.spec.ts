@@ -37,7 +37,7 @@ test.group("A competitor's prices", () => {
       ]
     )
     const html = renderedBy(visit)
-    for (const text of ['Price per month in $', '$79 / month', '+61.2%', 'Monthly price raised', '10 seats'])
+    for (const text of ['Price per month in $', '$79 / month', '+61%', 'Monthly price raised', '10 seats'])
       assert.include(html, text)
     assert.equal(html.split(`href="/alerts/${alert.id}"`).length - 1, 2, 'in the chart and in the table')
     const [{ comparison }] = shown.moves

@@ -85,6 +85,7 @@ test.group('Share links', (group) => {
     for (const { status, page: shown } of answers) {
       assert.equal(status, 404)
       assert.equal(shown!.component, 'links/dead')
+      assert.isTrue(shown!.props.isShared)
     }
     assert.deepEqual(
       new Set(answers.map(({ page: shown }) => JSON.stringify({ ...shown!.props, now: 0 }))).size,

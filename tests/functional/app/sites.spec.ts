@@ -105,9 +105,15 @@ test.group('Analytics pages', () => {
     const nobody = await browser.visit(`${address}&filter=event:Bought&filter=country!:Germany`)
     assert.deepEqual(nobody.page?.props.figures.visitors, { now: 0, before: 0 })
     const invalid = await browser.visit(
-      `/analytics/${site.id}?filter=shoe:42&filter=&from=2026-02-30&until=x`
+      `/analytics/${site.id}?filter=shoe:42&filter=&filter=page:/&from=2026-02-30&to=2026-03-01&tag=EU`
     )
-    assert.deepInclude(invalid.page?.props.query, { days: 30, filters: [] })
+    assert.deepInclude(invalid.page?.props.query, {
+      days: 30,
+      filters: [{ kind: 'page', isNot: false, value: '/' }],
+    })
+    assert.deepEqual(shown.page!.props.ignored, [])
+    assert.deepEqual(invalid.page!.props.ignored, ['filter=shoe:42', 'from=2026-02-30', 'to=2026-03-01'])
+    assert.include(invalid.html, 'Not recognized in the URL')
   })
 
   test('count the visitors who reach goals, which are added and deleted', async ({ assert }) => {

@@ -69,7 +69,7 @@ const RIVALS: Rival[] = [
       ],
     ],
     before: [['Starter', ['$19 / month'], '3 seats', '5 GB storage', 'Shared inbox'], team('$49')],
-    alert: 'Larkspur raised Team from $49 to $59 a month (+20.4%).',
+    alert: 'Larkspur raised Team from $49 to $59 a month (+20%).',
   },
   {
     name: 'Quillmark',

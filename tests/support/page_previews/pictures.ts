@@ -1084,6 +1084,7 @@ const links: Picture[] = [
     once: true,
   },
   { name: 'link_dead', page: 'links/dead', path: '/rate/nothing', status: 404 },
+  { name: 'link_dead-shared', page: 'links/dead', path: '/shared/nothing', status: 404 },
 ]
 
 const others: Picture[] = [

@@ -1,6 +1,7 @@
 import app from '@adonisjs/core/services/app'
 import type { HttpContext } from '@adonisjs/core/http'
 import { plans } from '#config/plans'
+import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import { notify } from '#platform/http/notice'
 import { currentTimeZone } from '#platform/time_zones'
 import { renameWorkspace } from '#workspaces/actions/rename_workspace'
@@ -20,6 +21,7 @@ export default class WorkspaceSettingsController {
       subscriptionStatus,
       limits,
       timeZone: currentTimeZone(membership.workspace.timeZone),
+      competitors: (await watchingCapacity(workspace)).competitors.used,
       users: await seatsTaken(workspace),
       versionsKeptDays: plans[plan].versionsKeptDays,
       singleSignOn: provider && {

@@ -125,7 +125,11 @@ test.group('Market board features', () => {
     )
     const gantt = rows.find(({ name }) => name === 'Gantt charts')!
     assert.deepEqual(gantt.cells[0], [])
-    assert.deepEqual(gantt.cells[1][0].plans, ['Basic', 'Plus'])
+    assert.deepEqual(
+      gantt.cells[1].map(({ plans }) => plans),
+      [['Basic'], ['Plus']]
+    )
+    assert.notEqual(gantt.cells[1][0].line, gantt.cells[1][1].line)
   })
 })
 

@@ -46,4 +46,42 @@ test.group('Plans on a page', () => {
       ['Team', 'Enterprise']
     )
   })
+
+  test("links features to lines of the plan's own {$self}")
+    .with(['box', 'section'])
+    .run(({ assert }, layout) => {
+      const plan = (name: string, price: number, ...features: string[]) => {
+        const items = features.map((text) => `<li>${text}</li>`).join('')
+        const text = `<h3>${name}</h3><p>$${price} / month</p><ul>${items}</ul>`
+        return layout === 'box' ? `<div>${text}</div>` : text
+      }
+      const plans = [
+        plan('Starter', 19, '3 seats', '10 projects'),
+        plan('Team', 49, '15 Seats', '50 projects', 'Audit log'),
+        plan('Business', 99, 'Everything in Team, plus:', '60 seats', 'SSO', 'Support: by phone'),
+      ]
+      const html = `<html><body><main><h1>Prices</h1><div>${plans.join('')}</div></main></body></html>`
+      const content = contentOf('https://northwind.example/pricing', html)
+      const linesOf = (label: string) =>
+        readPlans(content).map(({ features }) => {
+          const { line } = features.find((feature) => feature.label === label)!
+          return content.blocks[line - 1].text
+        })
+      assert.deepEqual(linesOf('seats'), ['3 seats', '15 Seats', '60 seats'])
+      assert.deepEqual(linesOf('Support'), ['Starter', 'Team', 'Support: by phone'])
+      assert.deepEqual(linesOf('SSO'), ['Starter', 'Team', 'SSO'])
+    })
+
+  test('links a feature to its row in a table, not to the box of another plan', ({ assert }) => {
+    const html = `<html><body><main><h1>Prices</h1><div>
+      <div><h3>Team</h3><p>$49 / month</p><ul><li>SSO</li><li>Export</li></ul></div>
+      <div><h3>Business</h3><p>$99 / month</p><ul><li>Export</li><li>API</li></ul></div></div>
+      <table><tr><th>Feature</th><th>Team</th><th>Business</th></tr>
+      <tr><th>SSO</th><td>✓</td><td>✓</td></tr><tr><th>API</th><td>–</td><td>✓</td></tr></table></main></body></html>`
+    const content = contentOf('https://northwind.example/pricing', html)
+    const [team, business] = readPlans(content).map(({ features }) => features[0])
+    const kindAt = (line: number) => content.blocks[line - 1].kind
+    assert.deepInclude([team.label, business.label], 'SSO')
+    assert.deepEqual([kindAt(team.line), kindAt(business.line)], ['list_item', 'cell'])
+  })
 })

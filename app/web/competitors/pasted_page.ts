@@ -1,0 +1,28 @@
+import type { DiscoveredPage } from '#monitoring/discovering/discover_pages'
+import { readAddress } from '#monitoring/discovering/addresses'
+import { labelOf } from '#monitoring/discovering/kinds'
+import { siteOf, wholeAddress } from '#web/competitors/typed_pages'
+
+/**
+ * Puts the page whose URL was pasted instead of a domain first.
+ *
+ * @param typed a domain or URL; a domain or the homepage's URL changes nothing
+ */
+export function withPastedPage(
+  found: readonly DiscoveredPage[],
+  typed: string,
+  domain: string
+): readonly DiscoveredPage[] {
+  const url = URL.parse(wholeAddress(typed.trim(), siteOf(domain, found)))
+  if (!url || (url.pathname === '/' && url.search === '')) return found
+  url.hash = ''
+  const same = found.find((page) => keyOf(new URL(page.url)) === keyOf(url))
+  const label = labelOf[readAddress(url, domain)?.kind ?? 'other']
+  const pasted = { url: url.href, label, title: '', ...same, reason: 'The URL you pasted' }
+  return [pasted, ...found.filter((page) => page !== same)]
+}
+
+/** Returns a key that spellings of a URL share. */
+function keyOf({ host, pathname, search }: URL): string {
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`
+}
