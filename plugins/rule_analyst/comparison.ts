@@ -324,7 +324,7 @@ const MAX_PLACEHOLDER_WORDS = 5
 const FILLER = /lorem ipsum|at vero eos|temporibus autem|nemo enim ipsam|sed ut perspiciatis/i
 /** The size of an advertisement where there is none yet: "350 x 200 ad space". */
 const AD_SPACE = /^\d{2,4}\s?[x×]\s?\d{2,4}\s(?:\p{L}+\s)?(?:ads?|banner)(?!\p{L})/iu
-/** The days of a month, drawn as text: "MTWTFSS 293012345 6789101112". */
+/** The days of a month, drawn as text: "293012345 6789101112", possibly after the first letters of weekdays. */
 const CALENDAR = /^\p{L}{0,14}\s?(?=.*\d{7})[\d\s]{15,}$/u
 /** What a form says about its fields, and after it was sent in English. */
 const FORM_HINT =
