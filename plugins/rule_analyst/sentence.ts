@@ -87,8 +87,11 @@ function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
     if (chosen.length === MAX_CLAIMS || isMinor || chosen.some((one) => isRepetition(one, claim))) continue
     const clauses = isBehindHeadline ? [claim.brief] : [claim.clause, claim.brief]
     const clause = clauses.find((one) => one && wordCount(one) < room)
-    if (!clause || skippedFamilies.has(familyOf(claim))) skippedFamilies.add(familyOf(claim))
-    else {
+    if (!clause || skippedFamilies.has(familyOf(claim))) {
+      skippedFamilies.add(familyOf(claim))
+      // A plan's limit without its new price would seem to be all that changed about the plan.
+      if (claim.id.startsWith('price_')) skippedFamilies.add('limit')
+    } else {
       chosen.push({ ...claim, clause })
       room -= wordCount(clause) + 1
     }

@@ -178,7 +178,7 @@ function isInPageText(
 const MAX_BOX_WORDS = 5
 
 /** Returns " under “Shop” and “Site”": the boxes in which a button changed, if only some have it. */
-function boxesOf({ controls, after }: Comparison, from: string, to: string): string {
+export function boxesOf({ controls, after }: Comparison, from: string, to: string): string {
   const headings = controls.flatMap((edit) =>
     edit.before?.text === from && edit.after?.text === to
       ? (edit.after.block.path.slice(1).findLast((heading) => amountsIn(heading).length === 0) ?? [])

@@ -10,7 +10,9 @@ export const JOB_WORD = new RegExp(
     'desarrollador(?:a)?|desenvolvedor(?:a)?|ingenier[oa]|engenheir[oa]|gerente|analista|consultor(?:a)?|ejecutiv[oa]|executiv[oa]|asistente|assistente|técnic[oa]|coordinador(?:a)?|coordenador(?:a)?|encargad[oa]|camarer[oa]|cociner[oa]|cozinheir[oa]|vendedor(?:a)?|diretor(?:a)?|enfermer[oa]|sviluppat(?:ore|rice)|tecnico|cameriere|cuoc[oa]|commess[oa]|impiegat[oa]|responsabile',
     String.raw`\p{L}*(?:medewerker|ontwikkelaar|adviseur|beheerder|verkoper|utvecklare|ingenjör|säljare|tekniker|projektledare|konsult|sjuksköterska|montör|udvikler|rådgiver|sælger|utvikler|selger|sykepleier)`,
     'specjalist(?:a|ka)|inżynier|kierownik|programist(?:a|ka)|sprzedawca|doradca|księgow[ya]|kucharz|kelner(?:ka)?|asystent(?:ka)?|kierowca',
-  ].join('|')})(?!\p{L})`,
+  ].join(
+    '|'
+  )})(?!\p{L})|(?:営業|エンジニア|デザイナー|マネージャー|ディレクター|コンサルタント|プログラマー|アナリスト|工程师|设计师|经理)(?:職|（[^）]*）)?$`,
   'iu'
 )
 

@@ -3,7 +3,8 @@ import { type Claim, HIGH } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { Edit, Passage } from '../pairing.js'
 import { lacksAmount } from '../proof.js'
-import { amountsIn, joinNames, numbersIn, quote, sentencesOf } from '../words.js'
+import { findDifference } from '../differences.js'
+import { amountsIn, joinNames, numbersIn, quote, quoteSides, sentencesOf } from '../words.js'
 import { isBareAmount } from './prices_in_text.js'
 import { areAlike } from './topics.js'
 
@@ -25,8 +26,11 @@ export function priceClaims(comparison: Comparison, page: string): Claim[] {
       : alikeSentences(before.text, after.text)
     return pairs.flatMap(([old, now]) => {
       const [from, to] = [amountsIn(old), amountsIn(now)]
-      const isMoved = from.length === 1 && to.length === 1 && lacksAmount(comparison.before, to[0])
-      return isMoved && isCharge(heading, now) && from[0] !== to[0] ? [{ from: old, to: now, heading }] : []
+      const isMoved =
+        to.length > 0 &&
+        from.length === to.length &&
+        to.every((amount) => lacksAmount(comparison.before, amount))
+      return isMoved && isCharge(heading, now) ? [{ from: old, to: now, heading }] : []
     })
   })
   const [first] = moves
@@ -36,7 +40,7 @@ export function priceClaims(comparison: Comparison, page: string): Claim[] {
     ? `now says ${joinNames(
         bare.slice(0, MAX_PRICES).map(({ from, to }) => `${quote(to, 30)} instead of ${quote(from, 30)}`)
       )}${first.heading === '' ? '' : ` under ${quote(first.heading, 50)}`}`
-    : `now says ${quote(first.to, 80)} (${amountsIn(first.from)[0]} before)`
+    : saidInSentence(first.from, first.to)
   return [
     priceClaim(
       'price_changed',
@@ -44,6 +48,13 @@ export function priceClaims(comparison: Comparison, page: string): Claim[] {
       moves.map(({ to }) => to)
     ),
   ]
+}
+
+/** States the amounts of a sentence: both sides if it has several. */
+function saidInSentence(from: string, to: string): string {
+  if (amountsIn(to).length === 1) return `now says ${quote(to, 80)} (${amountsIn(from)[0]} before)`
+  const [old, now] = quoteSides(findDifference(from, to), 80)
+  return `now says ${now} instead of ${old}`
 }
 
 function isCharge(heading: string, text: string): boolean {

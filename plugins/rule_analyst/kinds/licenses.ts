@@ -33,7 +33,8 @@ export const licenses: Kind = {
       {
         id: 'license',
         points: from === null ? MEDIUM : HIGH,
-        rank: 87,
+        // What else is offered says more than a license of what is already there.
+        rank: from === null ? 50 : 87,
         clause: `now names ${quote(to)} ${from === null ? '' : `in place of ${quote(from)} `}as a license on ${pagePhrase(comparison.page)}`,
         why: from === null ? 'A license is named' : 'The license changed',
         proof: [line],

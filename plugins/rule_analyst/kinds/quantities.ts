@@ -1,10 +1,10 @@
-import { type Claim, type Kind, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { findDifference } from '../differences.js'
 import { sharedWords } from '../likeness.js'
 import type { Edit } from '../pairing.js'
 import { changedQuantities, type Quantity } from '../quantities.js'
-import { amountsIn, quote, quoteSides, sentencesOf, withoutNumbers } from '../words.js'
+import { amountsIn, quote, quoteSides, sentencesOf, withoutNumbers, wordCount } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
 
 /** Share of words. With fewer in common, two sentences count different things. */
@@ -17,7 +17,7 @@ const PART = new RegExp(String.raw`^\S+(?:\s[^\s\d]+){0,${WORDS_AROUND}}`)
 export const quantities: Kind = {
   find(comparison) {
     return comparison.label === 'pricing' && !comparison.isLegal
-      ? comparison.edits.flatMap((edit) => claimOf(comparison, edit) ?? liftedClaim(comparison, edit) ?? [])
+      ? comparison.edits.flatMap((edit) => claimOf(comparison, edit) ?? maximumClaim(comparison, edit) ?? [])
       : []
   },
 }
@@ -26,14 +26,21 @@ export const quantities: Kind = {
 const MAXIMUM =
   /(?<!\p{L})(?:max(?:imum|imal)?\.?|maks\.?|up to|limited to|bis zu|höchstens|jusqu['’]à|hasta|máximo(?: de)?|até|fino a|massimo|tot)(?: of| de| di)? \d[\d.,]*(?![\d%])/iu
 
-/** Returns a claim about a line that no longer states a maximum, which the page does not state elsewhere either. */
-function liftedClaim({ after: version }: Comparison, { before, after }: Edit): Claim | null {
+/** Number of words. A longer line says more than a limit. */
+const MAX_LIMIT_WORDS = 14
+
+/**
+ * Returns a claim about a line whose maximum the page no longer states: it was lifted, or counts something else, such as
+ * characters in place of words.
+ */
+function maximumClaim({ after: version }: Comparison, { before, after }: Edit): Claim | null {
   const [maximum] = MAXIMUM.exec(before?.text ?? '') ?? []
-  if (!before || !after || maximum === undefined || MAXIMUM.test(after.text)) return null
-  if (version.says(maximum) || amountsIn(before.text).length > 0) return null
+  if (!before || !after || maximum === undefined || amountsIn(before.text).length > 0) return null
+  if (version.says(maximum) || withoutNumbers(before.text) === withoutNumbers(after.text)) return null
   if (sharedWords(before.text, after.text) < MIN_SHARED_WORDS) return null
   const [from, to] = quoteSides(findDifference(before.text, after.text), 60)
-  return limitClaim(`changed ${from} to ${to}`, after.text)
+  const isBare = [before, after].every(({ text }) => wordCount(text) <= MAX_LIMIT_WORDS)
+  return { ...limitClaim(`changed ${from} to ${to}`, after.text), pointsAsLead: isBare ? HIGH : undefined }
 }
 
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {

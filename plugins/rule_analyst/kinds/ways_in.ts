@@ -4,6 +4,7 @@ import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { lettersOf, textKey } from '../likeness.js'
 import { quote, wordCount } from '../words.js'
+import { boxesOf } from './fields.js'
 import { TRIAL } from './phrases.js'
 
 /** Number of words. A longer label is a sentence. */
@@ -12,9 +13,9 @@ const MAX_LABEL_WORDS = 6
 /** Ways to the product, from the closed to the open. The first one that a label names is its own. */
 const WAYS = {
   waiting:
-    /(?<!\p{L})(?:beta|alpha|wait(?:ing )?list|early access|pre-?order|(?:notify|e-?mail|tell|remind) me|at launch|warteliste|vorbestellen|liste d['’]attente|précommander|lista de espera|lista d['’]attesa|wachtlijst|lista oczekujących)(?!\p{L})|事前登録|예약/iu,
+    /(?<!\p{L})(?:beta|alpha|wait(?:ing )?list|early access|pre-?order|(?:notify|e-?mail|tell|remind) me|at launch|(?:coming )?soon|demnächst|bientôt|próximamente|em breve|prossimamente|binnenkort|wkrótce|warteliste|vorbestellen|liste d['’]attente|précommander|lista de espera|lista d['’]attesa|wachtlijst|lista oczekujących)(?!\p{L})|事前登録|예약/iu,
   free: /(?<!\p{L})(?:free|trial|kostenlos\p{L}*|kostenfrei\p{L}*|unverbindlich testen|jetzt testen|gratuite?s?|gratuitement|essai|essayer|gratis|prueba|probar|gratuit[oa]s?|grátis|teste|prova|proefperiode|probeer|darmow\p{L}+|za darmo|wypróbuj|prova på|pilot)(?!\p{L})|無料|試用|トライアル|体験|免费|試用|무료|체험/iu,
-  talk: /(?<!\p{L})(?:demo|sales|talk|call|meeting|appointment|walk-?through|book an? (?:\S+ ){0,4}(?:review|session)|quote|consultation|strategist|expert|termin|beratung\p{L}*|angebot|rendez-vous|devis|contacter|cita|cotización|contactar|preventivo|contattaci|offerte|orçamento|vendas)(?!\p{L})|問い合わせ|相談|资料请求/iu,
+  talk: /(?<!\p{L})(?:demo|sales|talk|call|meeting|appointment|walk-?through|book an? (?:\S+ ){0,4}(?:review|session)|quote|consultation|speak|termin|beratung\p{L}*|angebot|rendez-vous|devis|contacter|cita|cotización|contactar|preventivo|contattaci|offerte|orçamento|vendas)(?!\p{L})|問い合わせ|相談|资料请求/iu,
   buying:
     /(?<!\p{L})(?:buy|purchase|order|subscribe|checkout|kaufen|bestellen|acheter|commander|comprar|acquista|ordina|kopen|comprar|kup|zamów|köp)(?!\p{L})|購入|注文|购买|구매/iu,
   downloading:
@@ -51,7 +52,8 @@ export const waysIn: Kind = {
   },
 }
 
-function claimOf({ label, after }: Comparison, from: Label, to: Label): Claim {
+function claimOf(comparison: Comparison, from: Label, to: Label): Claim {
+  const { label, after } = comparison
   // What customers could only wait for can be had.
   const isReleased = from.way === 'waiting' && to.way !== 'talk'
   const isFree = [from, to].some(({ way }) => way === 'free')
@@ -65,7 +67,7 @@ function claimOf({ label, after }: Comparison, from: Label, to: Label): Claim {
     pointsAsLead: isPriced && (isReleased || isFree) && !isKept ? HIGH : undefined,
     rank: isPriced || isReleased ? 82 : 58,
     clause: isGone
-      ? `now has a button ${quote(to.text, 50)} instead of ${quote(from.text, 50)}`
+      ? `now has a button ${quote(to.text, 50)} instead of ${quote(from.text, 50)}${boxesOf(comparison, from.text, to.text)}`
       : `changed several buttons from ${quote(from.text, 50)} to ${quote(to.text, 50)}`,
     why: 'Buttons lead to the product in another way',
     proof: [to.text, from.text],

@@ -286,7 +286,7 @@ test.group('Quotes', () => {
       )
     assert.equal(
       await said(shops('Available soon'), shops('Order now')),
-      'low: Northwind changed a button under “Shop” and “Site” on its pricing page from “Available soon” to “Order now”.'
+      'high: Northwind now has a button “Order now” instead of “Available soon” under “Shop” and “Site”.'
     )
   })
 })

@@ -66,8 +66,45 @@ test.group('A maximum that is lifted', () => {
     const page = (line: string) => html(`<h1>Preise</h1><p>${FILLER}</p><ul><li>${line}</li></ul>`)
     assert.equal(
       await alertOn('pricing', page('2 Touren oder mehr (max 4)'), page('2 Touren oder mehr an allen Tagen')),
-      'medium: Northwind changed “2 Touren oder mehr (max 4)” to “2 Touren oder mehr an allen Tagen”.'
+      'high: Northwind changed “2 Touren oder mehr (max 4)” to “2 Touren oder mehr an allen Tagen”.'
     )
+  })
+})
+
+test.group('A maximum that counts something else', () => {
+  test('is quoted on both sides', async ({ assert }) => {
+    const page = (line: string) => html(`<h1>Pricing</h1><p>${FILLER}</p><ul><li>${line}</li></ul>`)
+    assert.equal(
+      await alertOn('pricing', page('Up to 200 words per label'), page('Up to 500 characters per label')),
+      'high: Northwind changed “Up to 200 words per label” to “Up to 500 characters per label”.'
+    )
+  })
+})
+
+test.group('Terms that state several prices', () => {
+  test('are told with both sides', async ({ assert }) => {
+    const page = (month: string, year: string) =>
+      html(
+        `<h1>Terms of service</h1><p>${FILLER}</p><p>Continued use requires an active subscription at ${month}/month or ${year}/year.</p>`
+      )
+    assert.match(
+      await alertOn('custom', page('$5', '$50'), page('$5.99', '$49.99'), '/terms'),
+      /^high: Northwind now says “[^”]*\$5\.99\/month or \$49\.99\/year\.” instead of “[^”]*\$5\/month/
+    )
+  })
+})
+
+test.group('A plan whose price and limit changed', () => {
+  test('is not told by its limit alone', async ({ assert }) => {
+    const box = (name: string, price: string, limit: string) =>
+      `<div class="box"><h3>${name}</h3><p>${price}/mo</p><ul><li>${limit} requests/month</li><li>Crates</li></ul></div>`
+    const page = (...boxes: string[]) => html(`<h1>Pricing</h1><div>${boxes.join('')}</div><p>${FILLER}</p>`)
+    const summary = await alertOn(
+      'pricing',
+      page(box('Pro', '$29', '50,000'), box('Team', '$990', '250,000')),
+      page(box('Pro', '$9', '25,000'), box('Team', '$90', '100,000'))
+    )
+    assert.notMatch(summary, /requests\/month” for Team/)
   })
 })
 
@@ -204,6 +241,17 @@ test.group('A calendar that is drawn as text', () => {
     assert.equal(
       await alertOn('homepage', page('293012345 6789101112'), page('12 3456789 10111213141516')),
       ''
+    )
+  })
+})
+
+test.group('A role in Japanese', () => {
+  test('is recognized by its last word', async ({ assert }) => {
+    const page = (...roles: string[]) =>
+      html(`<h1>採用情報</h1>${roles.map((role) => `<h2>${role}</h2><p>${role}の仕事です。</p>`).join('')}`)
+    assert.equal(
+      await alertOn('careers', page('物流エンジニア'), page('物流エンジニア', 'ITソリューション営業')),
+      'medium: Northwind is hiring an ITソリューション営業.'
     )
   })
 })
