@@ -7,15 +7,16 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Packages that other packages need only during development: a peer of one of them, types, and data for test factories.
+ * Packages that other packages need only during development: a peer of one of them, types, data for test factories, and
+ * headers for compiling a driver that comes compiled.
  */
-const BUILD_TOOL = /^(?:vite$|@types\/|@faker-js\/faker$)/
+const BUILD_TOOL = /^(?:vite$|@types\/|@faker-js\/faker$|node-addon-api$)/
 const UNUSED_FILE = /\.(?:[cm]?ts|map|mdx?|markdown|flow|tsbuildinfo)$/i
 const LEGAL_FILE = /^(?:license|licence|notice|copying)/i
 /**
  * C sources of SQLite and its driver, which ship with the compiled driver; Playwright's user interface; tests shipped
- * with a package of prom-client; names that OpenTelemetry's packages do not use; and builds for browsers, or as
- * CommonJS, of packages that are imported as modules.
+ * with a package of prom-client and with resolve; functions of lodash in another style; names that OpenTelemetry's
+ * packages do not use; and builds for browsers, or as CommonJS, of packages that are imported as modules.
  */
 const UNUSED_PATHS = [
   'better-sqlite3/deps',
@@ -31,9 +32,11 @@ const UNUSED_PATHS = [
     ['browser', 'react-native'].map((build) => `lru-cache/dist/${type}/${build}`)
   ),
   'luxon/src',
+  'lodash/fp',
   'marked/lib/marked.umd.js',
   'nodemailer/dist/cjs',
   ...['esm', 'umd'].map((type) => `otpauth/dist/otpauth.${type}.js`),
+  'resolve/test',
   ...['cjs', 'esm', 'umd'].map((type) => `tldts/dist/index.${type}.min.js`),
   'validator/validator.js',
   'validator/validator.min.js',
