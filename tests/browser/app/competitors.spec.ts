@@ -245,6 +245,8 @@ test.group('Competitors in Chromium', () => {
       await selectAll()
       await press('Add tag')
       await page.getByRole('menuitem', { name: 'New tag' }).waitFor()
+      // Until the menu has the focus, Escape would end the selection.
+      await page.locator('[role="menu"]:focus-within').waitFor()
       await page.keyboard.press('Escape')
       await page.getByText('2 selected').waitFor()
       await press('Pause')
