@@ -1,8 +1,10 @@
 import type { Unit } from 'rivalwatch-plugin'
-import { HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { nameKey } from '../proof.js'
+import { textKey } from '../likeness.js'
 import { amountsIn, cleanName, joinNames } from '../words.js'
 
 /** Columns that the tables of both versions have in common. With fewer, they are two tables. */
@@ -42,8 +44,42 @@ export const columns: Kind = {
         },
       ]
     })
-    return claims.slice(0, 1)
+    return [...claims.slice(0, 1), ...replacedPlans(comparison)]
   },
+}
+
+/**
+ * Claims that columns of a table of plans have other names, in the same places. Plans that are boxes are compared as
+ * such.
+ */
+function replacedPlans({ before, after }: Comparison): Claim[] {
+  const [old, now] = [before, after].map(({ content }) => content?.plans?.plans ?? [])
+  const changed = now.flatMap((name, at) => (nameKey(name) === nameKey(old[at] ?? '') ? [] : [at]))
+  if (old.length !== now.length || changed.length === 0 || changed.length === now.length) return []
+  if ([before, after].some((version) => version.unitsOf('plan').length > 0)) return []
+  const [removed, added] = [old, now].map((names) => changed.map((at) => names[at]))
+  // A menu may have a page of the same name.
+  const hasLine = ({ blocks }: PageVersion, name: string) =>
+    blocks.some(({ landmark, text }) => landmark === 'main' && textKey(text) === textKey(name))
+  if (added.some((name) => hasLine(before, name)) || removed.some((name) => hasLine(after, name))) return []
+  const [from, to] = [removed, added].map((names) =>
+    joinNames(
+      names.map((name) => cleanName(name, 40)),
+      MAX_NAMED + 1,
+      'plans'
+    )
+  )
+  return [
+    {
+      id: 'plans_replaced',
+      points: HIGH,
+      rank: 85,
+      clause: `now lists ${to} in place of ${from}`,
+      why: 'Plans have other names',
+      proof: added,
+      essential: true,
+    },
+  ]
 }
 
 interface Column {

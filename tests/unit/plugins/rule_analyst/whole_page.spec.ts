@@ -255,3 +255,27 @@ test.group('A role in Japanese', () => {
     )
   })
 })
+
+test.group('Columns of plans', () => {
+  const table = (...plans: string[]) =>
+    html(
+      `<h1>Pricing</h1><p>${FILLER}</p><table><tr><th></th>${plans.map((plan) => `<th>${plan}</th>`).join('')}</tr>${[
+        ['Price', '$199', '$249', 'Contact us'],
+        ['Vans', '3', '10', 'Any'],
+        ['Docks', 'No', 'Yes', 'Yes'],
+      ]
+        .map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+        .join('')}</table>`
+    )
+
+  test('with other names are told as the plans that took the place of others', async ({ assert }) => {
+    assert.equal(
+      await alertOn(
+        'pricing',
+        table('Growth', 'Essential', 'Professional'),
+        table('Growth', 'Mid Market', 'Enterprise')
+      ),
+      'high: Northwind now lists Mid Market and Enterprise in place of Essential and Professional.'
+    )
+  })
+})
