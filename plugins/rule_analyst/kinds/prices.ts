@@ -247,6 +247,11 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
       clause:
         periodClause ??
         `now shows ${withUnit(comparison.after, to, priceOf(to))}${termPhrase(comparison.after, others[0])} for ${nameOf(others[0])}${replacement}${more}`,
+      // Next to prices that moved, the new price is enough.
+      brief:
+        periodClause === null && rest.length === 0 && replacement !== ''
+          ? `now shows ${withUnit(comparison.after, to, priceOf(to))} for ${nameOf(others[0])}`
+          : undefined,
       why: `${nameOf(others[0])} shows a different price`,
       proof: others.flatMap((one) => proofOf(comparison, one.to.text, one.name)),
       essential: true,

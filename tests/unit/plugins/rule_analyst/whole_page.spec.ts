@@ -105,6 +105,7 @@ test.group('A plan whose price and limit changed', () => {
       page(box('Pro', '$9', '25,000'), box('Team', '$90', '100,000'))
     )
     assert.notMatch(summary, /requests\/month” for Team/)
+    assert.match(summary, /\$90 a month for Team/)
   })
 })
 
