@@ -33,7 +33,7 @@ export async function testSettings(storage) {
     CRAWLER_ALLOWED_NETWORKS: '127.0.0.0/8',
     CRAWLER_HOST_DELAY: '0',
     ARCHIVE_URL: 'http://127.0.0.1:1',
-    // The sample competitor's first change comes after 5 seconds.
+    // The sample competitor's first change comes after 12.5 seconds.
     SAMPLE_SPEED: '2',
   }
 }

@@ -17,9 +17,22 @@ export async function checkPort(host, port) {
   }
 }
 
-/** Returns an unused port of this machine. */
-export function freePort() {
-  return listenOnce('127.0.0.1', 0)
+/** Ports below those that systems assign by themselves, from 32768 on. */
+const OWN_PORTS = { first: 20_000, count: 12_000 }
+
+/**
+ * Returns an unused port of this machine. It may be used seconds later, so it is not one that the system could assign to
+ * another program in the meantime.
+ */
+export async function freePort() {
+  for (;;) {
+    const port = OWN_PORTS.first + Math.floor(Math.random() * OWN_PORTS.count)
+    try {
+      return await listenOnce('127.0.0.1', port)
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+    }
+  }
 }
 
 async function listenOnce(host, port) {
