@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { assertFiguresAreThoseOfHits, assertKeptOnce, isAllCounted } from '#tests/support/counted_visits'
-import { lastingPort } from '#tests/support/ports'
+import { freePort } from '#tests/support/ports'
 import { Chance } from '#tests/support/random_visits'
 import { VisitLoad } from '#tests/support/visit_load'
 import { aSite } from '#tests/support/visits'
@@ -30,7 +30,7 @@ test.group('Visits while web and worker are killed fifty times under load', () =
       const sites = await Promise.all(
         workspaces.flatMap((workspace) => Array.from({ length: SITES_OF_EACH }, () => aSite(workspace)))
       )
-      const port = await lastingPort()
+      const port = await freePort()
       const web = new RestartedProgram('web', webAt(port))
       const worker = new RestartedProgram('worker', aWorker())
       const load = new VisitLoad(`http://127.0.0.1:${port}`, sites, chance)

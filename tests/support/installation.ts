@@ -1,10 +1,10 @@
 import { until } from '#tests/support/until'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Program } from '#tests/process/program'
+import { freePort } from '#tests/support/ports'
 
 interface Answer {
   status: number
@@ -117,12 +117,4 @@ async function ace(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const program = new Program(['ace.js', ...words], { env })
   if ((await program.gone) !== 0) throw new Error(`${words.join(' ')}:\n${program.output}`)
   return program.output
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

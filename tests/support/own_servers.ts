@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { lastingPort } from '#tests/support/ports'
+import { freePort } from '#tests/support/ports'
 
 const run = promisify(execFile)
 const POLL_INTERVAL = 50
@@ -33,7 +33,7 @@ export class OwnServer {
 
   /** Creates a Redis without persistence. */
   static async redis(): Promise<OwnServer> {
-    const port = await lastingPort()
+    const port = await freePort()
     const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-redis-'))
     const args = [
       '--port',
@@ -52,7 +52,7 @@ export class OwnServer {
 
   /** Creates a MariaDB with an empty database `rivalwatch`. Root needs no password. */
   static async mariadb(): Promise<OwnServer> {
-    const port = await lastingPort()
+    const port = await freePort()
     const folder = await mkdtemp(join(tmpdir(), 'rivalwatch-mariadb-'))
     const user = `--user=${userInfo().username}`
     const data = `--datadir=${join(folder, 'data')}`

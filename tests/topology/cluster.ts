@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { projectFolder } from '#tests/process/program'
 import { type Launch, RestartedProgram, webAt, worker } from '#tests/process/restarted_program'
-import { lastingPort } from '#tests/support/ports'
+import { freePort } from '#tests/support/ports'
 import type { Chance } from '#tests/support/random_visits'
 
 /** Milliseconds from ending one node to ending the next. */
@@ -26,7 +26,7 @@ export class Cluster {
   static async start(folder = projectFolder): Promise<Cluster> {
     const cluster = new Cluster()
     for (const name of ['web 1', 'web 2']) {
-      const port = await lastingPort()
+      const port = await freePort()
       cluster.origins.push(`http://127.0.0.1:${port}`)
       cluster.#add(name, webAt(port, SETTINGS), folder)
     }
