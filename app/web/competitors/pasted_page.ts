@@ -1,5 +1,5 @@
 import type { DiscoveredPage } from '#monitoring/discovering/discover_pages'
-import { readAddress } from '#monitoring/discovering/addresses'
+import { hostOf, readAddress } from '#monitoring/discovering/addresses'
 import { labelOf } from '#monitoring/discovering/kinds'
 import { siteOf, wholeAddress } from '#web/competitors/typed_pages'
 
@@ -23,6 +23,6 @@ export function withPastedPage(
 }
 
 /** Returns a key that spellings of a URL share. */
-function keyOf({ host, pathname, search }: URL): string {
-  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}${search}`
+function keyOf(url: URL): string {
+  return `${hostOf(url)}${url.pathname.replace(/\/$/, '')}${url.search}`
 }
