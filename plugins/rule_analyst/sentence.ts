@@ -53,15 +53,17 @@ const ROOM_FOR_DETAIL = 13
 /** Claims that other lines only repeat. */
 const SAYS_ALL = new Set(['release', 'renaming'])
 
-/** Adds the most important detail to a short sentence that would otherwise say only one thing. */
+/** Adds the most important other claim that fits, mostly a detail, to a short sentence that says only one thing. */
 function withDetail(lead: Claim, claims: readonly Claim[]): Claim[] {
   const room = MAX_WORDS - wordCount(lead.clause)
+  const isPriceUnsaid = claims.some(isPrice)
   const detail = claims.find(
     (claim) =>
       claim.points >= MEDIUM &&
       claim.id !== 'rewrite' &&
       // Next to a price, a feature of a plan would seem to explain it.
       (familyOf(claim) !== 'feature' || !lead.essential) &&
+      (familyOf(claim) !== 'limit' || !isPriceUnsaid) &&
       wordCount(claim.clause) < room &&
       !isRepetition(lead, claim)
   )
@@ -89,14 +91,18 @@ function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
     const clause = clauses.find((one) => one && wordCount(one) < room)
     if (!clause || skippedFamilies.has(familyOf(claim))) {
       skippedFamilies.add(familyOf(claim))
-      // A plan's limit without its new price would seem to be all that changed about the plan.
-      if (claim.id.startsWith('price_')) skippedFamilies.add('limit')
+      if (isPrice(claim)) skippedFamilies.add('limit')
     } else {
       chosen.push({ ...claim, clause })
       room -= wordCount(clause) + 1
     }
   }
   return chosen
+}
+
+/** A plan's limit without its new price would seem to be all that changed about the plan. */
+function isPrice({ id }: Claim): boolean {
+  return id.startsWith('price_')
 }
 
 /**

@@ -1,8 +1,8 @@
 /** Names that run through a page: those that it now uses in many lines, and those that it used and no longer has. */
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { containsWords, countsOf, textKey } from '../likeness.js'
-import { namesIn } from '../new_names.js'
+import { containsWords, countsOf } from '../likeness.js'
+import { isOnlyIn, namesIn } from '../new_names.js'
 import { pagePhrase } from '../page_names.js'
 import { joinNames, wordCount } from '../words.js'
 
@@ -17,7 +17,7 @@ const ALONE = /^(?:\d{1,2}\W{1,3})?(\p{Lu}[\p{L}\p{N}]+(?:\s\p{Lu}[\p{L}\p{N}]+)
 export const runningNames: Kind = {
   find(comparison) {
     if (!comparison.isMarketing || comparison.isNewsList || comparison.isLegal) return []
-    const [added, removed] = [namesOnlyIn(comparison, 'after'), namesOnlyIn(comparison, 'before')]
+    const [added, removed] = [runningIn(comparison, 'after'), runningIn(comparison, 'before')]
     return added.length > 0 ? [claimOf(comparison, added, removed)] : []
   },
 }
@@ -35,12 +35,10 @@ function claimOf({ page, after }: Comparison, added: readonly string[], removed:
 }
 
 /** Returns the names that many lines of one version have and no line of the other, most frequent first. */
-function namesOnlyIn(comparison: Comparison, side: 'before' | 'after'): string[] {
-  const version = comparison[side]
-  const other = comparison[side === 'after' ? 'before' : 'after']
-  const company = textKey(comparison.page.competitor)
-  const alone = version.changed.flatMap(({ text }) => ALONE.exec(text)?.[1] ?? [])
-  const inText = version.changed.flatMap(({ text }) => [...new Set(namesIn(text, version.language))])
+function runningIn(comparison: Comparison, side: 'before' | 'after'): string[] {
+  const { changed, language } = comparison[side]
+  const alone = changed.flatMap(({ text }) => ALONE.exec(text)?.[1] ?? [])
+  const inText = changed.flatMap(({ text }) => [...new Set(namesIn(text, language))])
   const labels = new Set(alone)
   // A label that no sentence explains may be anything, such as "Soon".
   return [...countsOf([...alone, ...inText])]
@@ -50,9 +48,7 @@ function namesOnlyIn(comparison: Comparison, side: 'before' | 'after'): string[]
         labels.has(name) &&
         inText.includes(name) &&
         wordCount(name) <= MAX_NAME_WORDS &&
-        !containsWords(company, textKey(name)) &&
-        !name.split(' ').some((word) => other.says(word)) &&
-        !version.writes(name.toLowerCase())
+        isOnlyIn(comparison, side, name)
     )
     .sort(([, one], [, next]) => next - one)
     .map(([name]) => name)

@@ -10,14 +10,14 @@ import { TRIAL } from './phrases.js'
 /** Number of words. A longer label is a sentence. */
 const MAX_LABEL_WORDS = 6
 
-/** Ways to the product, from the closed to the open. The first one that a label names is its own. */
+/** Ways to the product, from closed to open. A label leads the first way that it names. */
 const WAYS = {
   waiting:
     /(?<!\p{L})(?:beta|alpha|wait(?:ing )?list|early access|pre-?order|(?:notify|e-?mail|tell|remind) me|at launch|(?:coming )?soon|demnächst|bientôt|próximamente|em breve|prossimamente|binnenkort|wkrótce|warteliste|vorbestellen|liste d['’]attente|précommander|lista de espera|lista d['’]attesa|wachtlijst|lista oczekujących)(?!\p{L})|事前登録|예약/iu,
   free: /(?<!\p{L})(?:free|trial|kostenlos\p{L}*|kostenfrei\p{L}*|unverbindlich testen|jetzt testen|gratuite?s?|gratuitement|essai|essayer|gratis|prueba|probar|gratuit[oa]s?|grátis|teste|prova|proefperiode|probeer|darmow\p{L}+|za darmo|wypróbuj|prova på|pilot)(?!\p{L})|無料|試用|トライアル|体験|免费|試用|무료|체험/iu,
   talk: /(?<!\p{L})(?:demo|sales|talk|call|meeting|appointment|walk-?through|book an? (?:\S+ ){0,4}(?:review|session)|quote|consultation|speak|termin|beratung\p{L}*|angebot|rendez-vous|devis|contacter|cita|cotización|contactar|preventivo|contattaci|offerte|orçamento|vendas)(?!\p{L})|問い合わせ|相談|资料请求/iu,
   buying:
-    /(?<!\p{L})(?:buy|purchase|order|subscribe|checkout|kaufen|bestellen|acheter|commander|comprar|acquista|ordina|kopen|comprar|kup|zamów|köp)(?!\p{L})|購入|注文|购买|구매/iu,
+    /(?<!\p{L})(?:buy|purchase|order|subscribe|checkout|kaufen|bestellen|acheter|commander|comprar|acquista|ordina|kopen|kup|zamów|köp)(?!\p{L})|購入|注文|购买|구매/iu,
   downloading:
     /(?<!\p{L})(?:download|install|herunterladen|télécharger|descargar?|scarica|baixar|pobierz|ladda ner)(?!\p{L})|ダウンロード|下载|다운로드/iu,
   joining:
@@ -28,7 +28,7 @@ type Way = keyof typeof WAYS
 const ORDER = Object.keys(WAYS) as Way[]
 /** Ways whose beginning or end is news. The others differ little. */
 const NOTABLE = new Set<Way>(['waiting', 'free', 'talk'])
-/** Number of buttons. One more or less with a label that others keep is no news. */
+/** Number of buttons. One more or fewer with a label that others keep is no news. */
 const MANY_BUTTONS = 2
 
 /** What is given away, which is not the product. */
@@ -94,7 +94,7 @@ function labelsIn(blocks: readonly Block[]): Map<string, Label> {
   return labels
 }
 
-/** Returns the labels that are gone from a version, or are on several buttons less; closed ways first. */
+/** Returns the labels that a version lacks, or has on at least two buttons fewer than the other one; closed ways first. */
 function fewerIn(version: ReadonlyMap<string, Label>, other: ReadonlyMap<string, Label>): Label[] {
   return [...other]
     .filter(([key, { count }]) => {
