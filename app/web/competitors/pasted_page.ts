@@ -13,13 +13,24 @@ export function withPastedPage(
   typed: string,
   domain: string
 ): readonly DiscoveredPage[] {
-  const url = URL.parse(wholeAddress(typed.trim(), siteOf(domain, found)))
-  if (!url || (url.pathname === '/' && url.search === '')) return found
-  url.hash = ''
+  const url = pastedPage(typed, siteOf(domain, found))
+  if (!url) return found
   const same = found.find((page) => keyOf(new URL(page.url)) === keyOf(url))
   const label = labelOf[readAddress(url, domain)?.kind ?? 'other']
   const pasted = { url: url.href, label, title: '', ...same, reason: 'The URL you pasted' }
   return [pasted, ...found.filter((page) => page !== same)]
+}
+
+/**
+ * Returns the page whose URL was pasted instead of a domain; null for a domain or a homepage's URL.
+ *
+ * @param site the origin of paths
+ */
+export function pastedPage(typed: string, site = ''): URL | null {
+  const url = URL.parse(wholeAddress(typed.trim(), site))
+  if (!url || (url.pathname === '/' && url.search === '')) return null
+  url.hash = ''
+  return url
 }
 
 /** Returns a key that spellings of a URL share. */

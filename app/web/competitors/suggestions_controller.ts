@@ -35,7 +35,7 @@ async function search(ctx: HttpContext, onProgress?: (progress: DiscoveryProgres
       ? null
       : await lookForPages(ctx.workspace, { domain, typed: given }, pages, onProgress)
     const name = found?.name ?? likelyName(domain)
-    return { typed: { domain, name, draft: found?.draft ?? null }, errors: {} }
+    return { typed: { domain, name, draft: found?.draft ?? null, pasted: given }, errors: {} }
   } catch (error) {
     return { typed: { domain: given, name: '', draft: null }, errors: messagesOf(error) }
   }

@@ -63,7 +63,12 @@ export type NewCompetitorPage = {
   /** Null until a site has been searched. */
   draft: WatchingDraft | null
   /** The competitor that already has this domain. */
-  existing: { id: string; name: string } | null
+  existing: {
+    id: string
+    name: string
+    /** The URL of the page that was pasted instead of the domain; null if there was none. */
+    page: string | null
+  } | null
   /** Whether the workspace has the sample competitor. */
   hasSample: boolean
   competitors: Capacity
@@ -72,6 +77,8 @@ export type NewCompetitorPage = {
 
 export type NewPagesPage = {
   competitor: { id: string; name: string; domain: string }
+  /** The URL of a page to offer first; empty for none. */
+  url: string
   draft: WatchingDraft | null
   pages: Capacity
 }

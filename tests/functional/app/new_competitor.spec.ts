@@ -230,7 +230,23 @@ test.group('Adding a competitor', (group) => {
     const visit = await browser.submit('/competitors/new', { domain: site.host })
     assert.isNull(visit.page?.props.draft)
     assert.include(renderedBy(visit), `href="/competitors/${competitorId}/pages/new"`)
-    assert.isEmpty(site.requests, 'nobody was asked for nothing')
+    assert.isEmpty(site.requests, 'the site was not searched')
+  })
+
+  test('offers a pasted page of a tracked domain first among the pages to add', async ({ assert }) => {
+    const { browser, workspace } = await ownerOf('pro')
+    const { competitorId } = await aWatchedUrl(workspace, site.host)
+    const url = `http://${site.host}/plans-for-teams`
+    await browser.visit('/competitors/new')
+    const visit = await browser.submit('/competitors/new', { domain: url })
+    const path = `/competitors/${competitorId}/pages/new`
+    assert.include(renderedBy(visit), `href="${path}?url=${encodeURIComponent(url)}"`)
+    assert.equal((await browser.visit(`${path}?url=${encodeURIComponent(url)}`)).page?.props.url, url)
+    const added = await browser.submit(path, { url })
+    const [first] = added.page?.props.draft.choices ?? []
+    assert.include(first, { url, reason: 'The URL you pasted', isTicked: true })
+    const other = await browser.submit(path, { url: 'https://elsewhere.example/pricing' })
+    assert.notInclude(JSON.stringify(other.page?.props.draft), 'elsewhere.example')
   })
 
   test('watches the selected pages immediately and shows baselines as they arrive', async ({ assert }) => {
