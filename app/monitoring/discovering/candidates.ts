@@ -33,15 +33,7 @@ export interface PageCandidate {
   pageTitle?: string
 }
 
-const PLACE_WORTH: Record<Place, number> = {
-  menu: 8,
-  footer: 6,
-  text: 3,
-  page: 3,
-  llms: 3,
-  sitemap: 1,
-  usual: 0,
-}
+const PLACE_WORTH: Record<Place, number> = { menu: 8, footer: 6, text: 3, llms: 3, sitemap: 1, usual: 0 }
 const INDEX_WORTH = 20
 /** Only for the main page of a kind, because every page below `/features` has that kind by its path. */
 const PATH_WORTH = 6
@@ -53,9 +45,6 @@ const MOST_OTHERS = 16
 /** Longer texts are not page names. */
 const MOST_WORDS_OF_NAME = 5
 const MOST_CANDIDATES = 2000
-
-/** Places whose link texts are names of pages. */
-const NAMED_PLACES: readonly Place[] = ['menu', 'footer', 'page']
 
 /** Kinds whose pages besides the index are worth suggesting, even if only a sitemap lists them. */
 const LISTED: readonly Kind[] = ['features', 'solutions', 'comparison']
@@ -123,7 +112,7 @@ export class Candidates {
     const url = pageAddress(link.address) ?? boardAddress(link.address)
     if (!url) return
     const name = withoutCompany(link.text, companyOf(this.domain))
-    const named = NAMED_PLACES.includes(link.place) ? namedKind(name) : null
+    const named = link.place === 'menu' || link.place === 'footer' ? namedKind(name) : null
     const candidate = this.#isOnSite(url) ? this.#own(url, link, name, named) : elsewhere(url, link, named)
     if (!candidate) return
     const key = pageKey(url)

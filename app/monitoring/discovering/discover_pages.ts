@@ -97,9 +97,6 @@ const MOST_CHECKED = 24
 /** The number of menu entries that are read for prices if no pricing page was found. */
 const MOST_READ = 5
 
-/** The number of found pages that are read for links to pages that the homepage does not link to. */
-const MOST_LINKING = 3
-
 /** The number of pages suggested before feeds and job boards, which repeat the content of some of them. */
 const PAGES_FIRST = 12
 /** Types of pages that are read for links to feeds, job boards and documents. */
@@ -113,7 +110,6 @@ const REASONS: Record<Place, string> = {
   menu: 'In the main menu',
   footer: 'In the footer',
   text: 'Linked on the homepage',
-  page: 'Linked on another page',
   llms: 'In llms.txt',
   sitemap: 'In the sitemap',
   usual: 'At a common path',
@@ -135,7 +131,6 @@ class Discovery {
   readonly #visits: Visits
   /** Where pages redirect to on other hosts, such as from `/careers` to a job board. */
   readonly #elsewhere: SourceLink[] = []
-  readonly #pages = new Map<string, Promise<OutboundResponse | null>>()
 
   constructor(
     private readonly domain: string,
@@ -194,10 +189,7 @@ class Discovery {
     for (const page of first) this.#tell({ step: 'found', page, rank: 0 })
     const named = ranked(candidates.all)
     const unnamed = candidates.unnamed.slice(0, Math.max(0, PAGES_FIRST - first.length - named.length))
-    const checked = await this.#checked([...named, ...unnamed], pages, missing)
-    const linked = await this.#linkedOn(ranked(checked), candidates)
-    const more = linked.length === 0 ? [] : await this.#checked(linked, pages, missing)
-    const found = ranked(unique([...checked, ...more]))
+    const found = ranked(await this.#checked([...named, ...unnamed], pages, missing))
     this.#tell({ step: 'usual' })
     const all = ranked([...found, ...(await this.#usual(origin, found, { pages, candidates, language }))])
     const offered = [...first, ...all.map((page) => this.#present(page))]
@@ -205,21 +197,6 @@ class Discovery {
     const merged = this.#withSources(offered, await this.#sources(read, lists))
     const name = read && isOnSite(at, this.domain) ? siteName(read, this.domain) : null
     return { name, pages: merged.slice(0, MOST_PAGES) }
-  }
-
-  /**
-   * Returns the pages that the menus and texts of the first found pages link to, but neither the homepage nor a sitemap.
-   */
-  async #linkedOn(found: readonly PageCandidate[], candidates: Candidates): Promise<PageCandidate[]> {
-    const known = new Set([...candidates.all, ...candidates.unnamed, ...found].map(({ url }) => pageKey(url)))
-    const own = found.filter(({ url }) => isOnSite(url, this.domain) && boardKind(url) === null)
-    for (const { url } of own.slice(0, MOST_LINKING)) {
-      const read = readWhole(await this.#page(url.href))
-      for (const { address, text, place } of read ? homeLinks(read).links : []) {
-        candidates.add({ address, text: place === 'text' ? '' : text, place: 'page' })
-      }
-    }
-    return ranked(candidates.all.filter(({ url }) => !known.has(pageKey(url))))
   }
 
   /** Adds sources after the first pages. A source whose content a page already shows replaces that page. */
@@ -279,13 +256,8 @@ class Discovery {
     this.tools.onProgress?.(progress)
   }
 
-  /** Requests a page, or returns the response to the same request before. */
   #page(url: string): Promise<OutboundResponse | null> {
-    const known = this.#pages.get(url)
-    if (known) return known
-    const asked = this.#visits.page(url, MAX_BYTES, MAX_DECODED_BYTES)
-    this.#pages.set(url, asked)
-    return asked
+    return this.#visits.page(url, MAX_BYTES, MAX_DECODED_BYTES)
   }
 
   async #llms(origin: string) {

@@ -1,7 +1,7 @@
 import type { Page, PageElement } from 'rivalwatch-plugin'
 
 /** The place of a link to a page. */
-export type Place = 'menu' | 'footer' | 'text' | 'page' | 'llms' | 'sitemap' | 'usual'
+export type Place = 'menu' | 'footer' | 'text' | 'llms' | 'sitemap' | 'usual'
 
 export interface FoundLink {
   /** An absolute URL. */

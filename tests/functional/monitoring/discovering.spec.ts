@@ -67,28 +67,6 @@ test.group('Discovering pages', () => {
     ])
   })
 
-  test('finds pages that only the first pages found link to', async ({ assert }) => {
-    const { pages, asked } = await discovered({
-      domain,
-      menu: { Product: '/tour' },
-      pages: {
-        '/tour':
-          '<a href="/warehouse-plans">See it</a><a href="/work/careers">Join</a><a href="/gone/changelog">New</a>',
-        '/work/careers': 'We are hiring',
-      },
-    })
-    assert.deepEqual(
-      pages.map(({ url, label, reason }) => `${new URL(url).pathname} ${label}: ${reason}`),
-      [
-        '/ homepage: The homepage',
-        '/tour features: In the main menu',
-        '/work/careers careers: Linked on another page',
-      ]
-    )
-    const requests = asked.filter(({ url, method }) => url.endsWith('/work/careers') && method === 'GET')
-    assert.lengthOf(requests, 1, 'a page is only requested once')
-  })
-
   test('offers one page of a series, such as one for each country', async ({ assert }) => {
     const countries = ['Chile', 'Peru', 'Spain', 'Mexico', 'Cuba']
     const shown = await shownOf({
