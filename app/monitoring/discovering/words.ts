@@ -337,17 +337,17 @@ export const words: Record<Exclude<Kind, 'homepage' | 'other'> | Clutter, string
     contacteaza-ne solicita-demo multumim cere-oferta solicita-oferta programeaza-demo
     contato fale-conosco agendar-demo obrigado`,
   material: `
-    webinars webinar events event ebooks ebook whitepapers whitepaper templates template glossary
+    webinars webinar events event ebooks ebook whitepapers whitepaper templates template glossary dictionary lexicon
     academy courses podcast podcasts videos video community forum learn resources library tools calculator calculators
     landing lp campaign
-    veranstaltungen vorlagen rechner glossar akademie leitfaeden ressourcen webinare wissen lexikon hr-lexikon
-    evenements modeles glossaire ressources livres-blancs webinaires fiches-pratiques guides-pratiques lexique
-    eventos plantillas glosario
-    eventi modelli glossario risorse
-    evenementen sjablonen begrippenlijst
-    evenemang mallar ordlista webbinarier webinarier kunskap resurser
+    veranstaltungen vorlagen rechner glossar woerterbuch akademie leitfaeden ressourcen webinare wissen lexikon hr-lexikon
+    evenements modeles glossaire dictionnaire ressources livres-blancs webinaires fiches-pratiques guides-pratiques lexique
+    eventos plantillas glosario diccionario
+    eventi modelli glossario dizionario risorse
+    evenementen sjablonen begrippenlijst woordenboek
+    evenemang mallar ordlista ordbok webbinarier webinarier kunskap resurser
     wydarzenia szablony slownik webinary szkolenia akademia kalkulator kalkulatory
-    evenimente sabloane glosar resurse webinarii
+    evenimente sabloane glosar glosare dictionar resurse webinarii
     modelos materiais`,
   notice: `
     imprint legal-notice cookies cookie-policy cookie-notice cookie-settings cookie-preferences accessibility
