@@ -6,7 +6,7 @@ import { containsWords, textKey } from './likeness.js'
 const ADD_ONS_HEADING = /(?<!\p{L})(?:add-?ons?|à la carte|extras)(?!\p{L})/iu
 /** Headings above prices that are not the company's own: other vendors', customers', or what someone would pay. */
 export const OTHER_PRICES_HEADING =
-  /(?<!\p{L})(?:third[- ]part(?:y|ies)|vs|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|case stud(?:y|ies)|customer stories|fallstudien|études de cas|casi (?:di )?studio|casos de (?:éxito|estudio)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
+  /(?<!\p{L})(?:third[- ]part(?:y|ies)|vs(?! code)|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|case stud(?:y|ies)|customer stories|fallstudien|études de cas|casi (?:di )?studio|casos de (?:éxito|estudio)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
 /** Number of words. A longer line is text. */
 const MAX_LABEL_WORDS = 3
 /** Names of calculations that show what somebody would pay. */

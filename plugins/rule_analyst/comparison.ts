@@ -36,7 +36,7 @@ const MIN_ANNOUNCEMENT_WORDS = 6
 const MAX_COUNT_WORDS = 3
 /** URLs and titles of pages that compare a company with others, or its plans with one another. */
 const COMPARED_VENDORS =
-  /(?<!\p{L})(?:vs|versus|compar\p{L}*|vergleich\p{L}*|alternativ\p{L}*|confront[oi]|jämför\p{L}*|porównanie)(?!\p{L})|比較/iu
+  /(?<!\p{L})(?:vs(?! code)|versus|compar\p{L}*|vergleich\p{L}*|alternativ\p{L}*|confront[oi]|jämför\p{L}*|porównanie)(?!\p{L})|比較/iu
 const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
 const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 /** Share of a line. If less of it existed before, the line is new rather than extended. */

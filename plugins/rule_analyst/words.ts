@@ -240,7 +240,8 @@ export function periodPhrase(period: string): string {
 }
 
 const CURRENCY_CODES =
-  'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
+  'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|MDL|BGN|RSD|UAH|RUB|GEL|KZT|BRL|MXN|ARS|' +
+  'CLP|COP|UYU|SGD|HKD|TWD|MYR|IDR|THB|VND|PKR|BDT|LKR|KRW|ZAR|NGN|KES|GHS|EGP|AED|SAR|QAR|ILS|TRY'
 const CURRENCY_WORDS = '[Ee]uros?|[Kk]r|[Zz]ł|[Kk]č|円|元|원|TL|Ft|lei|руб|лв|грн|ден|дин'
 /** Currency signs in front of an amount. A single letter may also begin the name of a product: "R2". */
 const CURRENCY_PREFIXES = String.raw`Rs\.?|Rp\.?|RM|[Kk][Ss]h|Dhs?|S/|R(?=\s?\d{1,3}(?:[,\s]\d{3}|\d))`
@@ -250,7 +251,8 @@ const MONEY = new RegExp(
     // Several countries call their currency dollar or peso.
     String.raw`(?:[A-Z]{1,3})?\p{Sc}\s?(?:${AMOUNT}|\.\d+)(?:\s?[kKmM](?!\p{L}))?(?:(?<=\$.*)\s?(?:${CURRENCY_CODES})(?!\p{L}))?`,
     String.raw`(?<![\p{L}\p{N}])(?:${CURRENCY_CODES}|${CURRENCY_PREFIXES})\s?${AMOUNT}`,
-    String.raw`${AMOUNT}\s?(?:\p{Sc}|(?:${CURRENCY_CODES}|${CURRENCY_WORDS})(?!\p{L}))`,
+    // A footnote may be between the two: "449* €".
+    String.raw`${AMOUNT}\*?\s?(?:\p{Sc}|(?:${CURRENCY_CODES}|${CURRENCY_WORDS})(?!\p{L}))`,
   ].join('|'),
   'gu'
 )

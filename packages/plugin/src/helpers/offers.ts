@@ -2,6 +2,8 @@ import type { Offer } from '../contract/content.js'
 
 /** The maximum ratio between two prices of the same thing. */
 const MAX_PRICE_FACTOR = 6
+/** The same for prices with a stated period. A yearly price read as a monthly one is more than this many times as high. */
+const MAX_PERIOD_PRICE_FACTOR = 9
 
 const CURRENCY_SIGNS = new Map(Object.entries({ USD: '$', US$: '$', EUR: '€', GBP: '£' }))
 
@@ -20,7 +22,8 @@ export function isComparable(old: ComparedOffer, now: ComparedOffer): boolean {
   const [from, to] = [Number(old.amount), Number(now.amount)]
   if (old.amount === null || now.amount === null || from === 0 || to === 0) return false
   if (currencyOf(old) !== currencyOf(now) || old.period !== now.period) return false
-  if (to / from > MAX_PRICE_FACTOR || from / to > MAX_PRICE_FACTOR) return false
+  const maxFactor = now.period === '' ? MAX_PRICE_FACTOR : MAX_PERIOD_PRICE_FACTOR
+  if (Math.max(to / from, from / to) > maxFactor) return false
   return isFloor(old.text) === isFloor(now.text)
 }
 
