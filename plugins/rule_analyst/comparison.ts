@@ -4,6 +4,7 @@ import { textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
+import { isPlaceholder } from './placeholders.js'
 import { withRenamedHeadings } from './renamed_headings.js'
 import { isStatusLabel } from './status_words.js'
 import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'
@@ -51,6 +52,8 @@ const MAX_LINES = 500
 const MAX_SEARCHED_LENGTH = 2_000
 /** Characters. Longer lines make their subject clear without the name above them. */
 const MAX_SHORT_LENGTH = 80
+/** The number of a footnote at the end of a sentence: "UEFI is needed.4". */
+const FOOTNOTE_MARK = /(?<=\p{L}[.!?)])\d{1,2}$/u
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change with its lines paired and without lines that only moved, together with both versions of the page. */
@@ -132,11 +135,15 @@ export class Comparison {
    * single words occur everywhere.
    */
   #isMoved({ before, after }: Edit): boolean {
-    if (before && after) return before.text === after.text || this.#isRepeated(before.text, after.text)
+    if (before && after) {
+      const [old, now] = [before, after].map(({ text }) => text.replace(FOOTNOTE_MARK, ''))
+      return old === now || this.#isRepeated(before.text, after.text)
+    }
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
-    // one is new.
-    if (isStatusLabel(line.text)) {
+    // one is new. The same holds for the versions of two products.
+    const isVersion = this.label === 'changelog' && /\d\.\d/.test(line.text) && line.block.kind === 'heading'
+    if (isStatusLabel(line.text) || isVersion) {
       const own = before ? this.before : this.after
       return other.countLines(line.text) >= own.countLines(line.text)
     }
@@ -313,47 +320,6 @@ function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: 
 
 function unitAt(units: readonly Unit[], at: number): Unit | null {
   return units.find(({ start, end }) => at >= start && at < end) ?? null
-}
-
-/** "Coming soon..." */
-const STATUS_ENDS = /soon\W*$/i
-/** Number of words. */
-const MAX_PLACEHOLDER_WORDS = 5
-
-/** Text of a template that was not filled in. */
-const FILLER = /lorem ipsum|at vero eos|temporibus autem|nemo enim ipsam|sed ut perspiciatis/i
-/** The size of an advertisement where there is none yet: "350 x 200 ad space". */
-const AD_SPACE = /^\d{2,4}\s?[x×]\s?\d{2,4}\s(?:\p{L}+\s)?(?:ads?|banner)(?!\p{L})/iu
-/** The days of a month, drawn as text: "293012345 6789101112", possibly after the first letters of weekdays. */
-const CALENDAR = /^\p{L}{0,14}\s?(?=.*\d{7})[\d\s]{15,}$/u
-/** What a form says about its fields, and after it was sent in English. */
-const FORM_HINT =
-  /^(?:please (?:enter|provide|fill in|select) (?:an?|your|the) |(?:all )?fields (?:marked )?with an? asterisk|\* ?(?:required|pflichtfeld)|thank you[.!,]? (?:your|we) (?:\p{L}+ ){0,3}(?:received|sent))/iu
-/** Words of thanks at the start of a line, of sending, and of success, as in what a form says after it was sent. */
-const THANKS =
-  /^\P{L}*(?:thank(?:s| you)|(?:(?:vielen|herzlichen|besten) )?dank(?:e|eschön)?|merci|(?:muchas )?gracias|(?:muito )?obrigad[oa]|grazie|bedankt|dank (?:je|u)|dziękujemy|děkujeme|tack|tak(?: for)?|kiitos|mulțumim|köszönjük|teşekkürler)(?!\p{L})/iu
-const SENDING =
-  /(?<!\p{L})(?:sent|received|submitted|gesendet|verschickt|versendet|übermittelt|eingegangen|erhalten|envoyée?|reçue?|transmise?|enviad[oa]|recibid[oa]|recebid[oa]|inviat[oa]|ricevut[oa]|verzonden|verstuurd|ontvangen|wysłan[aey]|odeslán[ao]?|skickat?s?|mottagit?s?|sendt|modtaget|lähetetty|trimis[ă]?|elküldve|gönderildi)(?!\p{L})/iu
-const SUCCESS =
-  /(?<!\p{L})(?:success(?:fully)?|erfolgreich|avec succès|bien été|con éxito|correctamente|com sucesso|con successo|correttamente|succesvol|pomyślnie|úspěšně|onnistuneesti)(?!\p{L})/iu
-/** Number of words. */
-const MAX_FORM_RESULT_WORDS = 25
-
-/** Whether a line is what a form says after it was sent: "Thank you! Your message has been sent." */
-function isFormResult(text: string): boolean {
-  return (
-    wordCount(text) <= MAX_FORM_RESULT_WORDS &&
-    SENDING.test(text) &&
-    (THANKS.test(text) || (SUCCESS.test(text) && !/\d/.test(text) && /[.!]$/.test(text)))
-  )
-}
-
-/** Whether a line is a placeholder for content that is missing or that a script loads: "Loading reviews...". */
-function isPlaceholder({ kind, text }: Block): boolean {
-  if ([FILLER, CALENDAR, FORM_HINT, AD_SPACE].some((pattern) => pattern.test(text)) || isFormResult(text))
-    return true
-  if (/\d/.test(text) || STATUS_ENDS.test(text)) return false
-  return kind === 'paragraph' && /(?:\.\.\.|…)$/.test(text) && wordCount(text) <= MAX_PLACEHOLDER_WORDS
 }
 
 function isStamp(text: string): boolean {

@@ -22,7 +22,8 @@ import {
 const WANTED =
   /(?<!\p{L})(?:wanted|hiring|gesucht|recherchée?|gezocht|sökes|søges|søkes|cercasi|se busca|poszukiwan[aiy])(?!\p{L})/giu
 /** The label in "Your role: Software Engineer". */
-const ROLE_LABEL = /^[^:]{0,30}\b(?:role|position|job|rol|rolle|poste|puesto|stelle):\s*/i
+const ROLE_LABEL =
+  /^[^:]{0,30}\b(?:roles?|positions?|jobs?|openings?|careers?|rol|rolle|poste|puesto|stelle):\s*/i
 /** When to apply, at the end of a title. */
 const DEADLINE =
   /[\s,|·(–—-]+(?:apply (?:by|before|until)|deadline|bewerb\w+ bis|postuler avant|sök senast|ansøg senest|søk innen|solliciteer voor|aplikuj do).*$/iu

@@ -28,6 +28,9 @@ const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}|。/u
 /** A heading over the whole list: "The Northwind blog", "Latest news". */
 const LIST_HEADING =
   /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$|^(?:new features?|improvements|bug ?fixes|by (?:category|topic|date|tag))$/i
+/** Links that every entry has, and the texts of templates. */
+const NOT_A_TITLE =
+  /^(?:(?:full |all |see )?(?:release notes|changelog|changes)|your (?:blog )?post(?: title)?|(?:sample|example|test) post|hello world)\P{L}*$/iu
 /** Headings of steps within one text: "3. Review stale deals". */
 const NUMBERED_STEP = /^\d{1,2}[.)]\s/
 /** Links to issues, whose numbers say nothing: "Issue 731". */
@@ -129,7 +132,7 @@ function datedLines({ edits, label, after, page }: Comparison): { title: string;
     const parts = line.text.replace(DATE_FIRST, '').split(SEPARATOR)
     if (textKey(parts[0]) === textKey(page.competitor)) parts.shift()
     const [title = ''] = parts
-    return wordCount(title) >= MIN_ENTRY_WORDS
+    return wordCount(title) >= MIN_ENTRY_WORDS && !NOT_A_TITLE.test(title)
       ? [{ title: title.replace(KIND_BADGE, ''), line: line.text }]
       : []
   })
@@ -334,6 +337,7 @@ export function isEntryTitle(text: string): boolean {
     !NUMBERED_STEP.test(title) &&
     !NUMBERED_ISSUE.test(title) &&
     !LIST_HEADING.test(title) &&
+    !NOT_A_TITLE.test(title.replace(DATE, '').trim()) &&
     /\p{L}{3}|\p{Lo}{2}/u.test(title.replace(DATE, '').replace(READING_TIME, '')) &&
     (/\s/.test(title) || isWide(title))
   )

@@ -23,7 +23,7 @@ import {
   unitOf,
 } from './price_lines.js'
 import { priceListClaims } from './price_list.js'
-import { movesOf } from './plan_moves.js'
+import { isAnnounced, movesOf } from './plan_moves.js'
 import { amountOf, asFormer, isMinimum, type Move, payPhrase, priceOf } from './price_words.js'
 import { amountsInText, pagePoints } from './prices_in_text.js'
 import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
@@ -37,10 +37,6 @@ const MAX_NAMED = 3
 const MAX_LIST_WORDS = 20
 /** Characters. A longer line needs no name next to it. */
 const MIN_CLEAR_LENGTH = 60
-
-/** Words for what is not sold yet. */
-const ANNOUNCED =
-  /(?<!\p{L})(?:coming soon|planned|in planung|demnächst|in vorbereitung|bientôt|prochainement|à venir|próximamente|em breve|prossimamente|in arrivo|binnenkort|wkrótce|kommer snart)(?!\p{L})/iu
 
 /** Prices of plans, and other amounts that the page charges. */
 export const prices: Kind = {
@@ -132,11 +128,6 @@ function isRightBelowName({ before, after }: Comparison, { name, from, to }: Mov
         amountsIn(blocks[at + 1]?.text ?? '')[0] === amountOf(offer)
     )
   return isIn(before, from) && isIn(after, to) && !isOtherPlan(after, name)
-}
-
-/** Whether a plan's box says that the plan is not sold yet. */
-function isAnnounced({ blocks }: PageVersion, { start, end }: Unit): boolean {
-  return blocks.slice(start, end).some(({ text }) => ANNOUNCED.test(text))
 }
 
 function isPriced({ offers = [] }: Unit): boolean {

@@ -5,6 +5,7 @@ import { KIND_BADGE } from './phrases.js'
 import type { Passage } from '../pairing.js'
 import { titleBefore } from './release_names.js'
 import type { Release } from './releases.js'
+import { ONE_LINE_ENTRY } from './version_patterns.js'
 
 /** Lines of a release that name no feature. */
 const NOT_A_HIGHLIGHT =
@@ -36,11 +37,17 @@ interface Highlight {
 
 /** Returns up to two features of a release, or the fixes of one that has nothing else. */
 export function highlightsOf(comparison: Comparison, { version, line, body }: Release): Highlight[] {
-  const subtitle = subtitleOf(cleanText(line.text), version)
+  const heading = cleanText(line.text)
+  const subtitle = ONE_LINE_ENTRY.test(heading) ? undefined : subtitleOf(heading, version)
   // Next to a list of changes, paragraphs only introduce or conclude it.
   const listed = body.filter(({ block }) => block.kind === 'list_item' || block.kind === 'heading')
   const isTitled = titleBefore(cleanText(line.text), version) !== null
-  const items = (listed.length >= (isTitled ? 1 : MIN_LISTED) ? listed : body)
+  const items = [...oneLineItems(line), ...(listed.length >= (isTitled ? 1 : MIN_LISTED) ? listed : body)]
+    // A heading with the version is the release's own.
+    .filter(
+      ({ text, block }) =>
+        block.kind !== 'heading' || !text.includes(version) || titleBefore(cleanText(text), version) !== null
+    )
     .map(({ text, block }) => ({
       text: titleBefore(cleanText(text), version) ?? cleanText(text),
       isFixed: FIXES.test(block.path.at(-1) ?? ''),
@@ -76,6 +83,14 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
     return [first, ...others.filter(isOther).slice(0, 1)]
   }
   return topics.filter(({ text }) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
+}
+
+/** Returns the items of an entry in one line: "v2.4.1 - 2026/03/15 New - Tab groups. - Offline mode." */
+function oneLineItems(line: Passage): Passage[] {
+  const text = cleanText(line.text)
+  const [head] = ONE_LINE_ENTRY.exec(text) ?? []
+  const items = head === undefined ? [] : text.slice(head.length).split(/(?:^|\s)[-–•*]\s/)
+  return items.length > 1 ? items.map((item) => ({ ...line, text: item })) : []
 }
 
 /** Returns what a release's heading says next to its version; undefined if it says nothing else. */
@@ -130,6 +145,9 @@ function isField({ after }: Comparison, text: string): boolean {
   )
 }
 
+/** Number of words. A shorter item is not cut. */
+const MAX_WHOLE_WORDS = 5
+
 /**
  * Returns what an item is about, without its explanation: "Tab groups" for "Tab groups (beta): drag a tab onto
  * another".
@@ -139,7 +157,7 @@ function topicOf(item: string): string {
   const [head] = withoutNote(item.replace(/\s\([^)]*\)\s(?=\p{Lu}\p{Ll}).*$/u, '')).split(
     /:\s|\s[–—-]\s|[.!](?:\s|$)/
   )
-  return wordCount(head) >= 2 ? head : item
+  return wordCount(head) >= 2 && wordCount(item) > MAX_WHOLE_WORDS ? head : item
 }
 
 /** Omits remarks in parentheses, except those that restrict what they are about: "(Mac App Store only)". */

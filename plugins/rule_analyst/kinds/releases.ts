@@ -9,50 +9,23 @@ import { entryClaims } from './posts.js'
 import { highlightsOf, MAX_HIGHLIGHT_LENGTH } from './release_highlights.js'
 import { partName, platformOf, productOf } from './release_names.js'
 import { headingsWithoutMark, markOf, MAX_MARK_WORDS, UPCOMING } from './upcoming.js'
+import {
+  ANY_VERSION,
+  AT_END,
+  BARE_VERSION,
+  FROM_TO,
+  LINE_START,
+  NUMBER,
+  OF_DOWNLOAD,
+  ONE_LINE_ENTRY,
+  OTHER_VERSION,
+  OWN_MARK,
+  OWN_VERSION,
+  RELEASED,
+  WHATS_NEW,
+  WITHIN_LINE,
+} from './version_patterns.js'
 
-const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
-/** A version at the start of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
-const LINE_START = new RegExp(
-  String.raw`^(?:[\p{L}][\p{L}\d.&+-]{0,24}\s){0,3}?[\[(]?v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
-  'iu'
-)
-/** A version within a line, with a word that makes it a version of the product. */
-const WITHIN_LINE = new RegExp(
-  String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)(?!\p{L})[\s:(]{1,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
-  'iu'
-)
-/** The version of a download: "Windows .msi · v1.0.6". Without the "v", it may be the system's version. */
-const OF_DOWNLOAD = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:windows|macos|linux|android|\.(?:msi|exe|dmg|deb|rpm|apk|appimage|pkg))(?:[\s·|,()/–-]{1,4}(?:\.?(?:msi|exe|dmg|deb|rpm|apk|appimage|pkg|zip)|x64|x86|arm64|64-bit|installer|download)(?![\p{L}\d])){0,3}[\s·|,()/–-]{1,4}v(?<version>${NUMBER})`,
-  'iu'
-)
-/** Matches the later version in "Changes from 5.2.5 to 5.2.6". */
-const FROM_TO = new RegExp(
-  String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
-  'iu'
-)
-/** Matches the version in "What's new in Northwind 2.4". */
-const WHATS_NEW = new RegExp(
-  String.raw`^(?:what['’]s new|new|neu|neues|neuerungen|nouveautés?|novedades|novità|novidades|nieuw|nyheter|nyheder|nowości) (?:in|de(?: la)?|della?|da|i|w) (?:[\p{L}\d]{1,24}\s){0,3}?v?(?<version>${NUMBER})\W*$`,
-  'iu'
-)
-/** Matches the version at the end of a heading, marked by its "v": "Tab groups v2.4". */
-const AT_END = new RegExp(String.raw`\s[\[(]?v(?<version>${NUMBER})[\])]?$`, 'iu')
-/** A line that says that a version was released: "Northwind for Windows 2.4 released. Adds maps.", "2.4 is now available" */
-const RELEASED = new RegExp(
-  String.raw`^[^\p{L}\d]*(?:[\p{L}\d][\p{L}\d&+-]{0,24}\s){0,5}?v?(?<version>${NUMBER}),? (?:was |is |has been )?(?:releas(?:ed?)|out|(?:now )?available)(?!\p{L}|\s(?:candidate|notes|soon))`,
-  'iu'
-)
-/** Headings that mention another version: parts of a release, upgrades, requirements. */
-const OTHER_VERSION =
-  /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|in|from|since|of|with|for|before|after|until) v?(?:version )?\d|\brequir\w+\b/i
-/** A version at the start of a line, marked by its "v": "v2.4.1 Release notes". */
-const OWN_MARK = new RegExp(String.raw`^v${NUMBER}\s`, 'iu')
-/** A version right after the product's name. */
-const OWN_VERSION = new RegExp(String.raw`^\s(?:v|version )?${NUMBER}(?![\d.]*[\p{L}%\d])`, 'iu')
-/** A version that no name precedes: "2.4", "v2.4 – Pears", "Version 2.4". */
-const BARE_VERSION = /^[^\p{L}]*(?:v|version |release )?\d/iu
-const ANY_VERSION = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
 /** Headings above archived entries. */
 const ARCHIVE =
   /\b(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)\b|\barchives?\b/iu
@@ -111,7 +84,16 @@ function releasesOf(comparison: Comparison): Release[] {
   const found: Release[] = []
   for (const line of added) {
     const version = versionAbove(comparison, line) ?? introducedVersion(comparison.page, line.block)
+    const named = found.find((one) => one.version === version)
+    // "Latest: 2.4" above the list names no entry.
     if (
+      named &&
+      named.body.length === 0 &&
+      named.line.block.kind !== 'heading' &&
+      line.block.kind === 'heading'
+    )
+      named.line = line
+    else if (
       version !== null &&
       found.every((one) => one.version !== version) &&
       isNewVersion(comparison, version, line)
@@ -184,6 +166,7 @@ function isRenumbered({ before, after, edits, page }: Comparison, { line, body }
   if (old && (body.length === 0 || hasTitle) && withoutNumbers(old.text) === withoutNumbers(line.text))
     return true
   // A line that says what it released has no text below it.
+  if (ONE_LINE_ENTRY.test(cleanText(line.text))) return false
   if (line.at < 0 || (line.block.kind !== 'heading' && versionOf(line.text, RELEASED))) return false
   const below = after.blocks.slice(line.at + 1, line.at + 1 + FIRST_LINES)
   const end = below.findIndex(({ kind }) => kind === 'heading')
@@ -220,7 +203,9 @@ export function headVersion(page: Change['page'], { kind, text, path, landmark }
   const isOwn = [FROM_TO, WHATS_NEW, OWN_MARK].some((pattern) => pattern.test(cleanText(text)))
   const isAboutOther = OTHER_VERSION.test(text) && !isOwn
   const isShort = wordCount(text) <= MAX_HEAD_WORDS && !isAboutOther && !isConsole(text)
-  return isShort && !UPCOMING.test(text) ? version : null
+  return (isShort || (isList && ONE_LINE_ENTRY.test(cleanText(text)))) && !UPCOMING.test(text)
+    ? version
+    : null
 }
 
 /** Whether an entry is the newest by its number, or is above all old ones, such as a fix for an older version. */
@@ -272,13 +257,17 @@ function versionOf(text: string, pattern: RegExp): string | null {
 }
 
 /** Whether the old version does not mention a version, except as upcoming. */
-function isNewVersion({ before, page, label }: Comparison, version: string, line: Passage): boolean {
+function isNewVersion({ before, after, page, label }: Comparison, version: string, line: Passage): boolean {
   // Where each entry has a heading, only a heading shows that an entry is old. The header may name the latest version.
   const isListed = ({ kind, landmark }: Block) => kind === 'heading' && landmark === 'main'
   const isListOfHeadings =
     label === 'changelog' &&
     isListed(line.block) &&
     before.blocks.some((block) => isListed(block) && headVersion(page, block) !== null)
+  // Products and platforms on one page count their versions separately.
+  const count = (blocks: readonly Block[]) =>
+    blocks.filter((block) => isListed(block) && headVersion(page, block) === version).length
+  if (isListOfHeadings && count(after.blocks) > count(before.blocks)) return true
   return ![version, `v${version}`].some((sought) =>
     before.blocks.some(
       (block, at) =>

@@ -28,6 +28,8 @@ import { isStatusLabel } from '../status_words.js'
 /** Number of sections. */
 const MANY_SECTIONS = 3
 const MAX_NAMED = 2
+/** Share of the old text. If a manual loses more, what a section described is probably gone. */
+const MIN_REMOVED_SHARE = 0.4
 /** A question, possibly followed by the arrow or plus sign of a button that opens its answer. */
 const QUESTION = /[?？][^\p{L}\p{N}]*$/u
 /** Headings above links to other pages. */
@@ -187,7 +189,11 @@ export const sections: Kind = {
     if (removed.length > 0 && !comparison.isNewsList) {
       claims.push({
         id: 'section_removed',
-        points: comparison.label === 'features' ? MEDIUM : LOW,
+        points:
+          comparison.label === 'features' ||
+          (comparison.label === 'docs' && comparison.removedShare >= MIN_REMOVED_SHARE)
+            ? MEDIUM
+            : LOW,
         rank: 46,
         clause: `removed ${kindOf(comparison.after, removed)}${nameSections(comparison.before, removed)} from ${page}`,
         why: 'Sections were removed',

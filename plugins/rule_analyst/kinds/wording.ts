@@ -1,9 +1,9 @@
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isCompanyName, pagePhrase } from '../page_names.js'
 import { sharedWords, stemOf, stemsIn, stemsOf, textKey } from '../likeness.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { isRearranged, isSaidInBoth, newSentenceIn } from '../proof.js'
+import { isRearranged, isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
 import {
   findDifference,
   haveOtherAmounts,
@@ -36,6 +36,7 @@ import {
   questionPhrase,
   withSection,
 } from './line_context.js'
+import { NOT_A_PRICE } from './prices_in_text.js'
 import { isRowOfLinks, withItems } from './topics.js'
 import { isNotable, leadPoints, MIN_SENTENCE_WORDS, rankOf } from './wording_rank.js'
 
@@ -185,17 +186,45 @@ function removalOf(comparison: Comparison, line: Passage): Claim | null {
   // Where nothing took the place of a statement, it was not reworded.
   const isOnlyShorter =
     isSentence(text) && wordCount(text) >= MIN_GONE_WORDS && comparison.edits.every((edit) => !edit.after)
-  const isStated = isItem || isInformation || isBanner || isOnlyShorter || isFigureGone(comparison, text)
+  const isPriceGone = isPriceOnlyIn(comparison, text)
+  const isStated =
+    isItem || isInformation || isBanner || isOnlyShorter || isPriceGone || isFigureGone(comparison, text)
   if (isDropped || !isStated || block.kind === 'cell') return null
   if (isSaidInBoth(comparison, 'before', text)) return null
   return {
     id: 'wording',
-    points: LOW,
-    rank: 30,
-    clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(text, 110)}${leadInPhrase(comparison.before, line)} on ${pagePhrase(comparison.page)}`,
+    points: isPriceGone ? MEDIUM : LOW,
+    pointsAsLead: isPriceGone ? HIGH : undefined,
+    rank: isPriceGone ? 85 : 30,
+    clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(isPriceGone ? fromPrice(text) : text, 110)}${leadInPhrase(comparison.before, line)} on ${pagePhrase(comparison.page)}`,
     why: 'The text changed',
     proof: [text],
   }
+}
+
+/** Characters before a price that are quoted with it. */
+const WORDS_BEFORE_PRICE = 70
+
+/** Returns the sentence with the first price of a text, without a long beginning. */
+function fromPrice(text: string): string {
+  const sentence = sentencesOf(text).find((one) => amountsIn(one).length > 0) ?? text
+  const at = sentence.indexOf(amountsIn(sentence)[0] ?? '')
+  if (at <= WORDS_BEFORE_PRICE) return sentence
+  return `…${sentence.slice(sentence.indexOf(' ', at - WORDS_BEFORE_PRICE) + 1)}`
+}
+
+/**
+ * Whether a sentence of a pricing page stated a price that the new version does not have, and no new price took its
+ * place.
+ */
+function isPriceOnlyIn({ label, before, after, edits }: Comparison, text: string): boolean {
+  return (
+    label === 'pricing' &&
+    isSentence(text) &&
+    !NOT_A_PRICE.test(text) &&
+    lacksAmount(after, text) &&
+    edits.every((edit) => amountsIn(edit.after?.text ?? '').every((amount) => before.hasAmount(amount)))
+  )
 }
 
 /** A number that a company boasts of: "2,400+ users", "18 000+ crates". */

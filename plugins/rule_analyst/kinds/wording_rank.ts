@@ -7,7 +7,7 @@ import { namesClause } from '../name_rows.js'
 import { newNamesIn } from '../new_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
-import { lacksAmount } from '../proof.js'
+import { lacksAmount, newSentenceIn } from '../proof.js'
 import { amountsIn, cleanText, numbersIn, QUOTED, wordCount } from '../words.js'
 import { ANNOUNCEMENT, DATE, TIME_OF_YEAR } from './phrases.js'
 import { isOtherLeader } from './topics.js'
@@ -111,10 +111,15 @@ function isNewsAlone(comparison: Comparison, before: Passage | undefined, after:
   if (before)
     return (
       amountsIn(after.text).length > 0 ||
-      numbersIn(after.text).some((number) => !comparison.before.says(number))
+      numbersIn(after.text).some((number) => !comparison.before.says(number)) ||
+      PAID.test(newSentenceIn(comparison.before, before.text, after.text))
     )
   return after.block.kind === 'paragraph' && wordCount(after.text) >= MIN_SENTENCE_WORDS
 }
+
+/** Words for what must be paid, or need not be. */
+const PAID =
+  /(?<!\p{L})(?:free|paid|included|kostenlos|kostenpflichtig|inklusive|gratuit\p{L}*|payant\p{L}*|inclus\p{L}*|gratis|de pago|incluid[oa]s?|gratuito|a pagamento|inclus[oia]|płatn\p{L}+|bezpłatn\p{L}+)(?!\p{L})/iu
 
 /** Whether a new line in a news list is next to a date, and so a separate entry. */
 function isDatedEntry({ isNewsList, after }: Comparison, { at, text }: Passage): boolean {
