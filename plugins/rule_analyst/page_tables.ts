@@ -7,6 +7,9 @@ export interface CellLabel {
   column: string
 }
 
+const TOTAL =
+  /^\P{L}*(?:sub-?)?(?:total(?:e|en|t)?|gesamt\p{L}*|summe|suma|somme|somma|totaal|razem|celkem|合計|합계)(?!\p{L})/iu
+
 /** The tables and definition lists of one version of a page. */
 export class PageTables {
   /** The rows of tables and definition lists, titled by their first cells. */
@@ -45,6 +48,16 @@ export class PageTables {
     if (!header) return false
     const columns = this.blocks.slice(header.start, header.end).map(({ text }) => text)
     return columns.some(isOwn) && !isOwn(this.cellLabel(at)?.column ?? '')
+  }
+
+  /** Whether a row is part of a calculation: below it in the same table, a row states a total. */
+  isSummedUp(title: string): boolean {
+    let row = this.rows.find((one) => one.title === title)
+    while (row && !TOTAL.test(row.title)) {
+      const { end } = row
+      row = this.rows.find(({ start }) => start === end)
+    }
+    return row !== undefined
   }
 
   /** Returns the header of a row's table, which is right above its first row. */

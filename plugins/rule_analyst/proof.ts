@@ -8,7 +8,8 @@ import type { PageVersion } from './page_version.js'
 import { findDifference } from './differences.js'
 import { amountsIn, cleanName, isWide, quote, sentencesOf, wordCount } from './words.js'
 
-const FREE = /^(?:free|forever free|free forever|gratis|gratuit|kostenlos)(?: (?:plan|tier))?$/i
+const FREE =
+  /^(?:free|forever free|free forever|gratis|grátis|gratuit[eoa]?|kostenlos|darmowy|bezpłatny|無料|무료)(?: (?:plan|tier))?$/iu
 const FREE_PHRASES = [
   'free plan',
   'free tier',
@@ -20,6 +21,9 @@ const FREE_PHRASES = [
   '£0',
   'kostenlos',
   'gratuit',
+  'grátis',
+  '無料',
+  '무료',
 ]
 /** Characters. A longer word is rarely used for anything other than what it names. */
 const MIN_DISTINCT_LENGTH = 8
@@ -34,7 +38,8 @@ export function isRemovedName({ after }: Comparison, title: string): boolean {
 }
 
 /** The name of a trial that is shown like a plan. */
-const TRIAL_NAME = /^(?:free )?trial$/i
+const TRIAL_NAME =
+  /^(?:(?:free )?trial|testversion|essai(?: gratuit)?|prueba(?: gratuita?)?|prova(?: gratuita)?|teste(?: gr[aá]tis)?|proefperiode|トライアル|無料体験|お試し|試用版?|체험판?)$/iu
 
 /** Whether a name is that of a free plan or a trial, while a version still says that something is free or on trial. */
 export function isStillFree(version: PageVersion, title: string): boolean {

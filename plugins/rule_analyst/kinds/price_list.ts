@@ -129,6 +129,7 @@ function itemsOf(
     if (field.kind !== (side === 'after' ? 'added' : 'removed') || price === undefined) continue
     if (!/\p{L}{2}/u.test(name) || /[?!.]$/.test(name) || NOT_A_PRICE.test(name)) continue
     if (!isItem(comparison, { name, price }, side, isPriceList)) continue
+    if (comparison[side].tables.isSummedUp(name)) continue
     if (side === 'before' && isEditedLine(comparison, name)) continue
     // Elsewhere than on a pricing page, a table of facts repeats the price of a plan.
     if (

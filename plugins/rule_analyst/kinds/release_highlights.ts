@@ -89,7 +89,9 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
 function oneLineItems(line: Passage): Passage[] {
   const text = cleanText(line.text)
   const [head] = ONE_LINE_ENTRY.exec(text) ?? []
-  const items = head === undefined ? [] : text.slice(head.length).split(/(?:^|\s)[-–•*]\s/)
+  const parts = head === undefined ? [] : text.slice(head.length).split(/(?:^|\s)[-–•*]\s/)
+  // The label of the next group of items follows the last item of a group.
+  const items = parts.map((item) => item.replace(/(?<=[.!])\s\p{Lu}[\p{L} ]{2,20}$/u, ''))
   return items.length > 1 ? items.map((item) => ({ ...line, text: item })) : []
 }
 
@@ -157,7 +159,7 @@ function topicOf(item: string): string {
   const [head] = withoutNote(item.replace(/\s\([^)]*\)\s(?=\p{Lu}\p{Ll}).*$/u, '')).split(
     /:\s|\s[–—-]\s|[.!](?:\s|$)/
   )
-  return wordCount(head) >= 2 && wordCount(item) > MAX_WHOLE_WORDS ? head : item
+  return wordCount(head) >= 2 && wordCount(item) > MAX_WHOLE_WORDS ? head : item.replace(/\.$/, '')
 }
 
 /** Omits remarks in parentheses, except those that restrict what they are about: "(Mac App Store only)". */

@@ -2,7 +2,7 @@
 import type { Block } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { lettersOf, textKey } from '../likeness.js'
+import { lettersOf, stemsIn, textKey } from '../likeness.js'
 import { quote, wordCount } from '../words.js'
 import { boxesOf } from './fields.js'
 import { TRIAL } from './phrases.js'
@@ -31,9 +31,9 @@ const NOTABLE = new Set<Way>(['waiting', 'free', 'talk'])
 /** Number of buttons. One more or fewer with a label that others keep is no news. */
 const MANY_BUTTONS = 2
 
-/** What is given away, which is not the product. */
+/** What is given away or shown, which is not the product. */
 const MATERIAL =
-  /(?<!\p{L})(?:templates?|e-?books?|guides?|checklists?|white ?papers?|webinars?|reports?|courses?|newsletters?|diagnostics?|assessments?|audits?|quiz|calculators?|vorlagen?|leitfaden|modèles?|guías?|plantillas?)(?!\p{L})/iu
+  /^\P{L}*(?:watch|view|see|play|voir|regarder|ver|guarda|bekijk|ansehen|zobacz)(?!\p{L})|(?<!\p{L})(?:templates?|e-?books?|guides?|checklists?|white ?papers?|webinars?|reports?|courses?|newsletters?|diagnostics?|assessments?|audits?|quiz|calculators?|vorlagen?|leitfaden|modèles?|guías?|plantillas?)(?!\p{L})/iu
 /** Words that begin the label of a link that is not drawn as a button. */
 const INVITES =
   /^\P{L}*(?:get|start|try|book|request|schedule|talk|contact|download|buy|order|join|sign|create|install|jetzt|kostenlos|probar|prueba|solicita|reserva|descarga|comprar?|empieza|essayer|demander|réserver|télécharger|acheter|commencer|prova|richiedi|prenota|scarica|acquista|inizia|probeer|vraag|plan|wypróbuj|umów|pobierz|kup|dołącz|zapisz|testar|teste|solicite|agende|baixe|compre|comece)(?!\p{L})/iu
@@ -43,7 +43,10 @@ export const waysIn: Kind = {
   find(comparison) {
     if (!comparison.isMarketing || comparison.isLegal) return []
     const [old, now] = [labelsIn(comparison.before.blocks), labelsIn(comparison.after.blocks)]
-    const [lost, gained] = [fewerIn(now, old), fewerIn(old, now)]
+    const [lost, gained] = [
+      withoutRelabeled(comparison, fewerIn(now, old), 'before', 'after'),
+      withoutRelabeled(comparison, fewerIn(old, now), 'after', 'before'),
+    ]
     for (const from of lost) {
       const to = gained.find(({ way }) => way !== from.way && (NOTABLE.has(way) || NOTABLE.has(from.way)))
       if (to) return [claimOf(comparison, from, to)]
@@ -73,6 +76,33 @@ function claimOf(comparison: Comparison, from: Label, to: Label): Claim {
     proof: [to.text, from.text],
     excerpt: [to.text],
   }
+}
+
+/** Share of a label's words. With more of them in another one, a button was only relabeled. */
+const MIN_SHARED_WORDS = 0.5
+const MIN_WORD_LETTERS = 3
+
+/** Leaves out buttons that only have other words now, but lead the same way: "Buy a license" and "Get a license". */
+function withoutRelabeled(
+  comparison: Comparison,
+  labels: readonly Label[],
+  own: 'before' | 'after',
+  other: 'before' | 'after'
+): Label[] {
+  const others = comparison.controls.flatMap((edit) => edit[other]?.text ?? [])
+  const isNew = (text: string) => comparison[own].countLabels(text) === 0
+  return labels.filter(({ text, way }) => {
+    const words = stemsIn(text, MIN_WORD_LETTERS)
+    return !others.some((label) => {
+      const otherWay = ORDER.find((one) => WAYS[one].test(label))
+      return (
+        (otherWay === undefined || otherWay === way) &&
+        isNew(label) &&
+        words.size > 1 &&
+        words.intersection(stemsIn(label, MIN_WORD_LETTERS)).size > MIN_SHARED_WORDS * words.size
+      )
+    })
+  })
 }
 
 interface Label {

@@ -1,0 +1,233 @@
+/** What stays the same in other words, and what only looks the same. */
+import { test } from '@japa/runner'
+import { alertOn, html } from './alert_on.js'
+
+const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
+const box = (name: string, price: string, ...items: string[]) =>
+  `<div class="box"><h3>${name}</h3><p>${price}</p>${list(...items)}<a href="/buy">Buy</a></div>`
+
+type Label = Parameters<typeof alertOn>[0]
+const said = (label: Label, before: string, after: string) => alertOn(label, html(before), html(after))
+
+test.group('Prices', () => {
+  test('are read in more currencies than the largest ones', async ({ assert }) => {
+    const desk = (price: string) =>
+      `<h1>Desks</h1><section>${box('Window', price, 'A lamp', 'A chair')}${box('Corner', '900 MDL', 'A chair')}</section>`
+    assert.equal(
+      await said('pricing', desk('1500 MDL'), desk('1800 MDL')),
+      'high: Northwind raised Window from 1500 MDL to 1800 MDL (+20%).'
+    )
+    const crates = (price: string) => paragraphs('Crates', price, 'Ropes', '30 €', 'Labels for your crates')
+    assert.match(await said('pricing', crates('449* €'), crates('549* €')), /from 449\* € to 549\* €/)
+  })
+
+  test('are of plans below a headline about VS Code', async ({ assert }) => {
+    const plans = (price: string) =>
+      `<h1>Crates from VS Code</h1><section>${box('Team', '$12 / month', 'Dock maps', 'Ropes')}${box('Enterprise', price, 'Night routes', 'Horns')}</section>`
+    assert.match(
+      await said('homepage', plans('Custom'), plans('$24 / month')),
+      /^high: Northwind now shows \$24 a month for Enterprise in place of “Custom”/
+    )
+  })
+
+  test('may rise to eight times as much if both are for a month', async ({ assert }) => {
+    const plans = (price: string) =>
+      `<section>${box('Start', price, 'One van', 'Ropes')}${box('Fleet', '$900 / month', 'Ten vans', 'Horns')}</section>`
+    assert.equal(
+      await said('pricing', plans('$29 / month'), plans('$249 / month')),
+      'high: Northwind raised Start from $29 to $249 a month (+759%).'
+    )
+    assert.notMatch(await said('pricing', plans('$29 / month'), plans('$299 / month')), /raised/)
+  })
+
+  test('are cut even if a feature of the plan was not there yet', async ({ assert }) => {
+    const plans = (price: string, feature: string) =>
+      `<section>${box('Team', price, feature, 'Ropes')}${box('Fleet', '$900', 'Ten vans', 'Horns')}</section>`
+    assert.match(
+      await said('pricing', plans('$149', 'Night routes (coming soon)'), plans('$79', 'Night routes')),
+      /cut Team from \$149 to \$79/
+    )
+  })
+
+  test('that a table adds up are not those of a price list', async ({ assert }) => {
+    const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
+    const table = (...rows: string[]) => `<table>${rows.join('')}</table>`
+    const others = ['Ropes', 'Labels', 'Tape', 'Seals'].map((name, at) => row(name, `${10 + at} €`))
+    const sum = row('Total without us', '46 €')
+    const [before, after] = [[], [row('Wax', '19 €')]].map((more) =>
+      table(row('Cost elsewhere', 'a month'), ...others, ...more, sum)
+    )
+    assert.notMatch(await said('pricing', before, after), /added Wax at/)
+    assert.match(
+      await said(
+        'pricing',
+        table(...others, row('Glue', '46 €')),
+        table(...others, row('Wax', '19 €'), row('Glue', '46 €'))
+      ),
+      /added Wax at 19 €/
+    )
+  })
+
+  test('that left a sentence are told with it', async ({ assert }) => {
+    const text = (price: string) =>
+      paragraphs('We carry crates across the border.', price, 'Ask our drivers about other towns.')
+    assert.equal(
+      await said('pricing', text('Each crate beyond the first twenty is charged at $2 per mile.'), text('')),
+      'high: Northwind no longer says “Each crate beyond the first twenty is charged at $2 per mile.” on its pricing page.'
+    )
+    assert.match(
+      await said(
+        'pricing',
+        text('Each crate beyond the first twenty is charged at $2 per mile.'),
+        text('We now charge $3 for crates and $1 for boxes, wherever they go.')
+      ),
+      /now says/
+    )
+  })
+
+  test('are no longer free if a new sentence says so', async ({ assert }) => {
+    const text = (first: string) =>
+      paragraphs(`${first} It comes with a map of docks, a list of drivers and the keys of the gate.`)
+    assert.equal(
+      await said('pricing', text('Look around the depot for nothing.'), text('Access to the depot is paid.')),
+      'medium: Northwind changed “Look around the depot for nothing.” to “Access to the depot is paid.” on its pricing page.'
+    )
+  })
+})
+
+test.group('Buttons', () => {
+  const page = (...labels: string[]) =>
+    `<h1>Northwind</h1>${labels.map((label) => `<p>Crates for bakeries</p><a class="button" href="/go"><button>${label}</button></a>`).join('')}`
+
+  test('that say when the product comes may be long', async ({ assert }) => {
+    assert.equal(
+      await said('homepage', page('Coming soon to the Mac App Store'), page('Download on the Mac App Store')),
+      'medium: Northwind now has a button “Download on the Mac App Store” instead of “Coming soon to the Mac App Store”.'
+    )
+  })
+
+  test('that were only reworded are not replaced by another one', async ({ assert }) => {
+    assert.notMatch(
+      await said('homepage', page('Watch video', 'Buy pro license'), page('Watch demo', 'Get pro license')),
+      /instead of “Buy pro license”/
+    )
+  })
+
+  test('lead to a waiting list in Polish', async ({ assert }) => {
+    assert.match(
+      await said('pricing', page('Wypróbuj za darmo'), page('Dołącz do listy oczekujących')),
+      /^high: Northwind now has a button “Dołącz do listy oczekujących” instead of “Wypróbuj za darmo”/
+    )
+  })
+})
+
+test.group('Roles', () => {
+  const openings = (...titles: string[]) =>
+    `<h1>Work with us</h1><p>We carry crates.</p><h2>Current openings</h2>${list(...titles.map((title) => `<a href="/jobs/${title.length}">${title}</a>`))}`
+
+  test('are the same with and without a label', async ({ assert }) => {
+    const role = (title: string, more = '') => `<h2>${title}</h2><p>You write labels for crates.</p>${more}`
+    assert.notMatch(
+      await said(
+        'careers',
+        role('Jobs: Frontend Engineer'),
+        role('Frontend Engineer', '<p>Work from anywhere.</p>')
+      ),
+      /in place of|is hiring/
+    )
+  })
+
+  test('are named by words such as "expert"', async ({ assert }) => {
+    assert.match(
+      await said('careers', openings('Dock Driver'), openings('Dock Driver', 'Rope Expert')),
+      /is hiring a Rope Expert/
+    )
+  })
+})
+
+test.group('Entries', () => {
+  const changelog = (...entries: string[]) => `<h1>Release notes</h1>${paragraphs(...entries)}`
+  const OLD = 'v2.4.0 - 2026/02/01 Fixes - Ropes no longer slip. - Labels stay on.'
+
+  test('in one line are releases', async ({ assert }) => {
+    assert.equal(
+      await said(
+        'changelog',
+        changelog(OLD),
+        changelog(
+          'v2.5.0 - 2026/03/15 New - Night routes for all vans. - Dock maps: Ghent. Changes - Crates are now counted twice a day, in the morning and in the evening.',
+          OLD
+        )
+      ),
+      'medium: Northwind released 2.5.0: “Night routes for all vans” and “Dock maps: Ghent”.'
+    )
+  })
+
+  test('are not told by their date, nor by the notice above the list', async ({ assert }) => {
+    const entry = (day: string, version: string, ...items: string[]) =>
+      `<h3>${day} - Northwind v${version} release</h3><p>Northwind v${version} was released.</p>${list(...items)}`
+    const old = entry('Tue Feb 18th 2025', '5.0.4', 'FEATURE: Add dock maps', 'BUGFIX: Keep ropes tight')
+    const now = entry(
+      'Sun Apr 13th 2025',
+      '5.0.5',
+      'FEATURE: Add night routes for vans',
+      'BUGFIX: Keep labels on'
+    )
+    const page = (version: string, entries: string) =>
+      `<p><a href="/get">Latest: v${version}</a></p><h1>News</h1>${entries}`
+    assert.equal(
+      await said('changelog', page('5.0.4', old), page('5.0.5', now + old)),
+      'medium: Northwind released 5.0.5: “Add night routes for vans”.'
+    )
+  })
+
+  test('of two products may have the same version', async ({ assert }) => {
+    const entry = (version: string, ...items: string[]) => `<h2>v${version}</h2>${list(...items)}`
+    const old = [
+      entry('2.6.0', 'Dock maps for vans', 'Ropes hold longer'),
+      entry('1.2.0', 'Labels print in color', 'Crates can be counted'),
+    ].join('')
+    const now = `${entry('1.2.0', 'A sidebar with all crates', 'The picker no longer flickers')}${old}`
+    assert.match(await said('changelog', `<h1>Changelog</h1>${old}`, `<h1>Changelog</h1>${now}`), /1\.2\.0/)
+  })
+
+  test('are not links that all entries have, nor posts of a template', async ({ assert }) => {
+    const entry = (version: string, date: string) =>
+      `<h2>v${version}</h2><p>${date}</p>${list('Dock maps for vans', 'Ropes hold longer')}`
+    const page = (isLinked: boolean) =>
+      `<h1>Changelog</h1>${['2.6.0', '2.5.0', '2.4.0', '2.3.0'].map((one) => entry(one, isLinked ? '2026-03-27 release notes →' : '')).join('')}`
+    assert.notMatch(await said('changelog', page(false), page(true)), /now lists “release notes”/)
+    const post = (title: string) => `<article><h2>${title}</h2><p>May 27, 2026</p><p>Crates.</p></article>`
+    const blog = (...titles: string[]) => `<h1>Blog</h1>${titles.map(post).join('')}`
+    assert.notMatch(
+      await said('blog', blog('Ropes that hold'), blog('Your Blog Post', 'Ropes that hold')),
+      /published/
+    )
+  })
+})
+
+test.group('Manuals', () => {
+  test('say nothing new by the number of a footnote', async ({ assert }) => {
+    const text = (mark: number) => paragraphs(`The van needs a driver with a license.<sup>${mark}</sup>`)
+    assert.match(await said('docs', text(4), text(1)), /^$/)
+  })
+
+  test('that lose most of their text are told by the section that is gone', async ({ assert }) => {
+    const part = (title: string, ...lines: string[]) => `<h2>${title}</h2>${paragraphs(...lines)}`
+    const web = part('In the browser', 'Open the page of your depot and sign in with your name.')
+    const desktop = part(
+      'On your desk',
+      ...Array.from(
+        { length: 4 },
+        (_, at) => `Step ${at} takes a while, so have a coffee next to the machine and read on.`
+      ),
+      'Put the disk into the machine and wait until the lamp turns green.',
+      'Then turn the key to the left and choose the dock that is closest to you.'
+    )
+    assert.equal(
+      await said('docs', `<h1>Manual</h1>${web}${desktop}`, `<h1>Manual</h1>${web}`),
+      'medium: Northwind removed “On your desk” from its docs page.'
+    )
+  })
+})
