@@ -19,6 +19,7 @@ import {
   MAX_NAMED,
   addedPlanPhrase,
   briefOf,
+  groupPhrase,
   joinWithPrices,
   pricePhrase,
   removedPlanPhrase,
@@ -305,11 +306,14 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   const linesOf = (units: readonly Unit[]) =>
     units.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit))
   const page = comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`
-  const clauses = () => {
+  const clauses = (group = '') => {
     if (removed.length === 0)
       return isSure && added.length === 1 && hasPlanBoxes(comparison.before)
         ? [`added ${addedPlanPhrase(first, comparison)}`]
-        : [false, true].map((isShort) => `now lists ${joinWithPrices(comparison, added, MAX_NAMED, isShort)}`)
+        : [false, true].flatMap((isShort) => {
+            const clause = `now lists ${joinWithPrices(comparison, added, MAX_NAMED, isShort)}`
+            return [`${clause}${group}`, clause]
+          })
     const link = isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'
     if (added.length > 0) return lineupClauses(comparison, added, removed, link)
     const gone =
@@ -323,7 +327,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
       points: HIGH + pagePoints(comparison, added.length === 0),
       rank: 95,
-      clause: firstThatFits(clauses()),
+      clause: firstThatFits(clauses(groupPhrase(comparison, added))),
       brief: firstThatFits([...clauses(), briefOf(comparison, added, removed)], MAX_BRIEF_WORDS),
       why:
         removed.length + added.length === 1

@@ -49,7 +49,7 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
         block.kind !== 'heading' || !text.includes(version) || titleBefore(cleanText(text), version) !== null
     )
     .map(({ text, block }) => ({
-      text: titleBefore(cleanText(text), version) ?? cleanText(text),
+      text: titleBefore(cleanText(text), version) ?? withoutVersion(cleanText(text), version),
       isFixed: FIXES.test(block.path.at(-1) ?? ''),
     }))
     .filter(
@@ -83,6 +83,12 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
     return [first, ...others.filter(isOther).slice(0, 1)]
   }
   return topics.filter(({ text }) => text.length <= 2 * MAX_HIGHLIGHT_LENGTH).slice(0, 1)
+}
+
+/** Returns an item without the version that it begins with: "Ropes hold" in "v2.4 Ropes hold". */
+function withoutVersion(item: string, version: string): string {
+  const start = [`v${version} `, `${version} `].find((one) => item.startsWith(one))
+  return start ? item.slice(start.length) : item
 }
 
 /** Returns the items of an entry in one line: "v2.4.1 - 2026/03/15 New - Tab groups. - Offline mode." */
@@ -147,6 +153,8 @@ function isField({ after }: Comparison, text: string): boolean {
   )
 }
 
+/** Characters. A shorter beginning is a label: "修正". */
+const MIN_TOPIC_LENGTH = 5
 /** Number of words. A shorter item is not cut. */
 const MAX_WHOLE_WORDS = 5
 
@@ -159,7 +167,9 @@ function topicOf(item: string): string {
   const [head] = withoutNote(item.replace(/\s\([^)]*\)\s(?=\p{Lu}\p{Ll}).*$/u, '')).split(
     /:\s|\s[–—-]\s|[.!](?:\s|$)/
   )
-  return wordCount(head) >= 2 && wordCount(item) > MAX_WHOLE_WORDS ? head : item.replace(/\.$/, '')
+  return wordCount(head) >= 2 && head.length >= MIN_TOPIC_LENGTH && wordCount(item) > MAX_WHOLE_WORDS
+    ? head
+    : item.replace(/\.$/, '')
 }
 
 /** Omits remarks in parentheses, except those that restrict what they are about: "(Mac App Store only)". */

@@ -299,9 +299,9 @@ export function releaseClaim(
     (pattern) => together.find(({ version }) => pattern.test(version)) ?? []
   )
   const isDescribed = isReleased || newest.line.block.kind === 'heading'
-  // A line with a version begins another entry.
+  // A line with another version begins another entry.
   const described = byNews.map((one) => {
-    const body = one.body.filter(({ text }) => !LINE_START.test(cleanText(text)))
+    const body = one.body.filter(({ text }) => (versionOf(text, LINE_START) ?? one.version) === one.version)
     return { one, highlights: isDescribed ? highlightsOf(comparison, { ...one, body }) : [] }
   })
   const { one: featured, highlights } =
