@@ -8,7 +8,7 @@ import { quote } from '../words.js'
 const LICENSES: readonly [name: string, pattern: RegExp][] = [
   ['MIT', /(?<![\p{L}\d])MIT(?=[ -](?:[Oo]pen[ -][Ss]ource )?[Ll]icen[cs]|\)|$|[.,;])/u],
   ['Apache 2.0', /(?<!\p{L})apache(?: licen[cs]e)?[ ,-]*(?:version )?v?2(?:\.0)?(?!\d)/iu],
-  ['AGPL', /(?<!\p{L})AGPL|(?<!\p{L})affero general public licen[cs]e/iu],
+  ['AGPL', /(?<!\p{L})AGPL(?:[- ]?v?\d(?:\.\d)?)?|(?<!\p{L})affero general public licen[cs]e/iu],
   ['LGPL', /(?<!\p{L})LGPL|(?<!\p{L})(?:lesser|library) general public licen[cs]e/iu],
   ['GPL', /(?<!\p{L})GPL(?:v?\d)?|(?<!\p{L})(?<!(?:lesser|library|affero) )general public licen[cs]e/iu],
   ['MPL', /(?<!\p{L})MPL(?!\p{L})|(?<!\p{L})mozilla public licen[cs]e/iu],
@@ -35,7 +35,10 @@ export const licenses: Kind = {
         points: from === null ? MEDIUM : HIGH,
         // What else is offered says more than a license of what is already there.
         rank: from === null ? 50 : 87,
-        clause: `now names ${quote(to)} ${from === null ? '' : `in place of ${quote(from)} `}as a license on ${pagePhrase(comparison.page)}`,
+        clause:
+          from === null
+            ? `now names ${quote(to)} as a license on ${pagePhrase(comparison.page)}`
+            : `now gives its license as ${quote(to)} instead of ${quote(from)} on ${pagePhrase(comparison.page)}`,
         why: from === null ? 'A license is named' : 'The license changed',
         proof: [line],
       },

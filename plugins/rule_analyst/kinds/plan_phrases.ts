@@ -117,7 +117,8 @@ export function groupPhrase({ before, after }: Comparison, plans: readonly Unit[
   const [group = ''] = groups
   const isShared = groups.slice(0, MAX_NAMED).every((one) => one === group)
   const isAmongOthers = before.unitsOf('plan').length > 0 || groups.some((one) => one !== group)
-  const isNamed = group !== '' && wordCount(group) <= MAX_GROUP_WORDS && group !== after.headline
+  const isNamed =
+    group !== '' && wordCount(group) <= MAX_GROUP_WORDS && !/[.!…]$/.test(group) && group !== after.headline
   return isShared && isAmongOthers && isNamed && !before.headingKeys.has(textKey(group))
     ? ` under ${quote(group, 50)}`
     : ''

@@ -18,7 +18,7 @@ import {
 } from '../words.js'
 import { JOB_WORD } from './job_words.js'
 import { PLATFORM } from './phrases.js'
-import { NOT_A_PRICE } from './prices_in_text.js'
+import { isBareAmount, NOT_A_PRICE } from './prices_in_text.js'
 import { singlePostTitle, withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
 import { isSamePlace, sectionsOnlyIn } from './section_proof.js'
@@ -104,7 +104,12 @@ export const sections: Kind = {
     )
     const isFaqTitle = ({ text }: Passage) => questions.some(({ block }) => block.path.at(-1) === text)
     // A heading higher in the outline names more of what is new.
-    const own = added.filter((part) => !questions.includes(part) && !isFaqTitle(part))
+    // Right below the name of what is sold is its price.
+    const isOfPrice = ({ at }: Passage) => {
+      const below = comparison.after.blocks[at + 1]?.text ?? ''
+      return comparison.label !== 'pricing' && amountsIn(below).length > 0 && isBareAmount(below)
+    }
+    const own = added.filter((part) => !questions.includes(part) && !isFaqTitle(part) && !isOfPrice(part))
     const named = own.filter(({ text }) => !LINKS.test(text))
     const parts = (named.length > 0 ? named : own)
       .sort((one, other) => one.block.path.length - other.block.path.length)
@@ -130,7 +135,7 @@ export const sections: Kind = {
             parts.some(({ text }) => isStatusLabel(text.replace(/^\P{L}+|\P{L}+$/gu, ''))) ||
             parts.some((part) => isForNewPlatform(comparison, part)) ||
             (comparison.label === 'pricing' && linesUnder(comparison, parts).length > MAX_ANSWER_LINES) ||
-            comparison.label === 'features' ||
+            ['homepage', 'features', 'custom'].includes(comparison.label) ||
             (comparison.label === 'docs' && parts.some(({ text }) => !LINKS.test(text))))
             ? MEDIUM
             : LOW,

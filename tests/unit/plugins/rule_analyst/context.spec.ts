@@ -67,7 +67,7 @@ test.group('Names and quotes do not suggest', () => {
         '<h2>Vans</h2><p>Thirty of them.</p>',
         '<h2>Vans</h2><p>Thirty of them.</p><h2>Trains</h2><p>Coming soon</p>'
       ),
-      'low: Northwind added “Trains” (“Coming soon”) to its homepage.'
+      'medium: Northwind added “Trains” (“Coming soon”) to its homepage.'
     )
   })
 
@@ -377,7 +377,7 @@ test.group('Misleading context', () => {
     const vans = '<h2>Vans</h2><p>Coming soon</p>'
     assert.equal(
       await said('homepage', vans, `${vans}<h2>Trains</h2><p>Trains leave every hour from our depots.</p>`),
-      'low: Northwind added “Trains” to its homepage: “Trains leave every hour from our depots”.'
+      'medium: Northwind added “Trains” to its homepage: “Trains leave every hour from our depots”.'
     )
   })
 

@@ -34,7 +34,7 @@ test.group('A part of a page', () => {
   test('is reported if it is new, even if the menu already had its name', async ({ assert }) => {
     assert.match(
       await said('homepage', cards(MAPS, LABELS), cards(MAPS, LABELS, ROUTES)),
-      /^low: Northwind added the section “Route planner” to its homepage/
+      /^medium: Northwind added the section “Route planner” to its homepage/
     )
   })
 

@@ -232,7 +232,7 @@ test.group('A line', () => {
         '<h2>Contact</h2><p>Call us.</p>',
         '<h2>Contact</h2><p>Call us.</p><h2>We are moving</h2><p>From May, the depot is at Canal Row 8.</p>'
       ),
-      'low: Northwind added “We are moving” to its homepage: “From May, the depot is at Canal Row 8”.'
+      'medium: Northwind added “We are moving” to its homepage: “From May, the depot is at Canal Row 8”.'
     )
   })
 

@@ -285,7 +285,7 @@ test.group('Other news', () => {
       html(`<p>Northwind Maps is licensed under the ${license} and may be part of other products.</p>`)
     assert.equal(
       await alertOn('homepage', page('Lesser General Public License'), page('Mozilla Public License 2.0')),
-      'high: Northwind now names “Mozilla Public License” in place of “Lesser General Public License” as a license on its homepage.'
+      'high: Northwind now gives its license as “Mozilla Public License” instead of “Lesser General Public License” on its homepage.'
     )
     assert.equal(
       await alertOn(

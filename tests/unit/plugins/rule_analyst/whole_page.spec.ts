@@ -196,7 +196,7 @@ test.group('A license', () => {
       '<table><tr><th>Tool</th><th>License</th></tr><tr><td>Tessera</td><td>MIT</td></tr><tr><td>Argus</td><td>AGPL</td></tr></table>'
     assert.equal(
       await alertOn('homepage', page('MIT License', others), page('AGPL-3.0', others)),
-      'high: Northwind now names “AGPL” in place of “MIT” as a license on its homepage.'
+      'high: Northwind now gives its license as “AGPL-3.0” instead of “MIT” on its homepage.'
     )
   })
 

@@ -148,7 +148,7 @@ test.group('A part of a page', () => {
     const other = ['Fleet radar', 'Sees each van within thirty miles and says which one comes next.']
     assert.match(
       await said('homepage', cards(CARDS), cards([...CARDS, other])),
-      /^low: Northwind added “Fleet radar” to its homepage/
+      /^medium: Northwind added “Fleet radar” to its homepage/
     )
   })
 
