@@ -24,7 +24,7 @@ const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/)\S*$/u
 const QUESTION = /[?？]$/
 /** What is saved, as on the switch between monthly and yearly prices: "Annual 2 months free", "Yearly −20%". */
 const DISCOUNT =
-  /\d{1,2}\s?%|\d{1,2} (?:months?|monate?|mois|meses|mesi|maanden|miesiąc\p{L}*) (?:for )?(?:free|gratis|kostenlos|gratuits?|offerts?|grátis)/iu
+  /[-−–]\s?\d{1,2}\s?%|\d{1,2}\s?%\s?(?:off|discount|free|rabatt|günstiger|de (?:réduction|remise|descuento|desconto)|di sconto|korting|taniej)|(?:save|spar\p{L}*|économisez|ahorra|risparmia|bespaar|oszczędź|poupe|annual\p{L}*|yearly|jährlich|annuel\p{L}*|anual|jaarlijks|rocznie)\P{L}{0,8}\d{1,2}\s?%|\d{1,2} (?:months?|monate?|mois|meses|mesi|maanden|miesiąc\p{L}*) (?:for )?(?:free|gratis|kostenlos|gratuits?|offerts?|grátis)/iu
 /** Words in a button's label that add no meaning. */
 const FILLERS = /(?<!\p{L})(?:now|today|here|jetzt|heute|hier|maintenant|ahora|ora|nu|teraz)(?!\p{L})/giu
 /** Does not match lowest and highest prices, which change with the range of products. */

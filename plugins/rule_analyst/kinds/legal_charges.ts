@@ -1,6 +1,7 @@
 /** What customers pay and what they are guaranteed by a legal text. */
 import { type Claim, HIGH } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import type { PageVersion } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
 import { lacksAmount } from '../proof.js'
 import { findDifference } from '../differences.js'
@@ -24,7 +25,7 @@ export function priceClaims(comparison: Comparison, page: string): Claim[] {
     const pairs = isBareAmount(after.text)
       ? [[before.text, after.text]]
       : alikeSentences(before.text, after.text)
-    return pairs.flatMap(([old, now]) => {
+    const moved = pairs.flatMap(([old, now]) => {
       const [from, to] = [amountsIn(old), amountsIn(now)]
       const isMoved =
         to.length > 0 &&
@@ -32,6 +33,14 @@ export function priceClaims(comparison: Comparison, page: string): Claim[] {
         to.every((amount) => lacksAmount(comparison.before, amount))
       return isMoved && isCharge(heading, now) ? [{ from: old, to: now, heading }] : []
     })
+    const [old, now] = [
+      pricedSentence(before.text, comparison.after),
+      pricedSentence(after.text, comparison.before),
+    ]
+    // Other plans may have taken the place of those that the text named.
+    return moved.length === 0 && old && now && isCharge(heading, now)
+      ? [{ from: '', to: now, heading }]
+      : moved
   })
   const [first] = moves
   if (!first) return removedPrices(comparison, page)
@@ -52,9 +61,15 @@ export function priceClaims(comparison: Comparison, page: string): Claim[] {
 
 /** States the amounts of a sentence: both sides if it has several. */
 function saidInSentence(from: string, to: string): string {
+  if (from === '') return `now says ${quote(to, 110)}`
   if (amountsIn(to).length === 1) return `now says ${quote(to, 80)} (${amountsIn(from)[0]} before)`
   const [old, now] = quoteSides(findDifference(from, to), 80)
   return `now says ${now} instead of ${old}`
+}
+
+/** Returns the first sentence whose first amount a version lacks. */
+function pricedSentence(text: string, version: PageVersion): string | undefined {
+  return sentencesOf(text).find((one) => lacksAmount(version, amountsIn(one)[0] ?? ''))
 }
 
 function isCharge(heading: string, text: string): boolean {

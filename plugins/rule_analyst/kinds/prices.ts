@@ -25,7 +25,7 @@ import {
 import { priceListClaims } from './price_list.js'
 import { isAnnounced, movesOf } from './plan_moves.js'
 import { amountOf, asFormer, isMinimum, type Move, payPhrase, priceOf } from './price_words.js'
-import { amountsInText, pagePoints } from './prices_in_text.js'
+import { amountsInText, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
 import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
 
 /** Share. If all prices change by no more than this, the change is a correction. */
@@ -56,6 +56,8 @@ export const prices: Kind = {
           }))
       )
       .filter((move) => isInChangedLine(comparison, move))
+      // What a plan comes with may have a price of its own.
+      .filter(({ to }) => !isOnlyWorth(comparison.after, to))
     const unitNames = new Set([...both.flat(), ...added, ...removed].map(({ title }) => nameKey(title)))
     const rest = comparison.fields.filter(
       ({ category, field, facts }) =>
@@ -116,6 +118,12 @@ function isInChangedLine({ versions, before, after }: Comparison, { from, to }: 
     return version.changed.some(({ text }) => numbersIn(text).some((number) => numbers.includes(number)))
   }
   return versions === null || isIn(before, from) || isIn(after, to)
+}
+
+/** Whether all lines with an amount say that it is what something is worth or saves. */
+function isOnlyWorth({ blocks }: PageVersion, offer: Offer): boolean {
+  const lines = blocks.filter(({ text }) => amountsIn(text).includes(amountOf(offer)))
+  return lines.length > 0 && lines.every(({ text }) => NOT_A_PRICE.test(text))
 }
 
 /** Whether both prices are right below a heading that names them. */

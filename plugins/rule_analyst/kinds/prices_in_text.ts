@@ -23,7 +23,7 @@ export const EXAMPLE =
 const SAVING = String.raw`(?<!\p{L})(?:sav(?:e[ds]?|ings?)|(?:er)?spar(?:e|en|st|t|nis)?|[ée]conomi[sz]\p{L}*|ahorr\p{L}*|risparmi\p{L}*|poup\p{L}+|bespa\p{L}+|(?:za)?oszczęd\p{L}*)(?!\p{L})`
 /** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
 export const NOT_A_PRICE = new RegExp(
-  String.raw`${EXAMPLE.source}|${SAVING}|\b(?:demo|calculate|compare[ds]?|comparison|vs\.?(?! code)|versus|alternatives?|competitors?|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d`,
+  String.raw`${EXAMPLE.source}|${SAVING}|\b(?:demo|calculate|compare[ds]?|comparison|vs\.?(?! code)|versus|alternatives?|competitors?|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|im wert von|d['’]une valeur de|(?:por|com) valor de|valore di|ter waarde van|o wartości|till ett värde|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d`,
   'iu'
 )
 /** Words and signs of a text that does not name what is sold. */

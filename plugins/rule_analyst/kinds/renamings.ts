@@ -65,7 +65,10 @@ export const renamings: Kind = {
         if (edit.plan) known.plans.add(edit.plan)
       }
     }
+    // Menus have the same entry several times.
+    const menus = new Set(comparison.isLegal ? [] : editedFrameLines(comparison).map((line) => line.after))
     const names = [...found.values()]
+      .filter(({ to, lines }) => isOwn(comparison, to) || !lines.every((line) => menus.has(line)))
       .filter(
         ({ from, to, isInTitles, areNames, lines }) =>
           lines.length >=

@@ -15,7 +15,7 @@ const WAYS = {
   waiting:
     /(?<!\p{L})(?:beta|alpha|wait(?:ing )?list|early access|pre-?order|(?:notify|e-?mail|tell|remind) me|at launch|(?:coming )?soon|demnächst|bientôt|próximamente|em breve|prossimamente|binnenkort|wkrótce|warteliste|vorbestellen|liste d['’]attente|précommander|lista de espera|lista d['’]attesa|wachtlijst|list[aęy] oczekujących|väntelistan?|venteliste|ventelisten|čekac[íi] listin\p{L}+|listă? de așteptare)(?!\p{L})|事前登録|예약/iu,
   free: /(?<!\p{L})(?:free|trial|kostenlos\p{L}*|kostenfrei\p{L}*|unverbindlich testen|jetzt testen|gratuite?s?|gratuitement|essai|essayer|gratis|prueba|probar|gratuit[oa]s?|grátis|teste|prova|proefperiode|probeer|darmow\p{L}+|za darmo|wypróbuj|prova på|pilot)(?!\p{L})|無料|試用|トライアル|体験|免费|試用|무료|체험/iu,
-  talk: /(?<!\p{L})(?:demo|sales|talk|call|meeting|appointment|walk-?through|book an? (?:\S+ ){0,4}(?:review|session)|quote|consultation|speak|termin|beratung\p{L}*|angebot|rendez-vous|devis|contacter|cita|cotización|contactar|preventivo|contattaci|offerte|orçamento|vendas)(?!\p{L})|問い合わせ|相談|资料请求/iu,
+  talk: /(?<!\p{L})(?:demo|sales|talk|(?:book|schedule|request|plan|set up|get on|hop on|jump on|join) (?:an? |your |the )?(?:\S+ ){0,3}call|call (?:us|me|now)|meeting|appointment|walk-?through|book an? (?:\S+ ){0,4}(?:review|session)|quote|consultation|speak|termin|beratung\p{L}*|angebot|rendez-vous|devis|contacter|cita|cotización|contactar|preventivo|contattaci|offerte|orçamento|vendas)(?!\p{L})|問い合わせ|相談|资料请求/iu,
   buying:
     /(?<!\p{L})(?:buy|purchase|order|subscribe|checkout|kaufen|bestellen|acheter|commander|comprar|acquista|ordina|kopen|kup|zamów|köp)(?!\p{L})|購入|注文|购买|구매/iu,
   downloading:
