@@ -54,6 +54,7 @@ export const jobs: Kind = {
     )
     const noOpenings = comparison.edits.find(({ after }) => after && NO_OPENINGS.test(after.text))?.after
     return [
+      ...(opened.length === 0 ? offerClaims(comparison) : []),
       ...(opened.length + closed.length > 0
         ? [claimOf(opened, closed, [...linesGone(comparison), ...removed], noOpenings?.text)]
         : hiringClaims(comparison)),
@@ -303,19 +304,20 @@ function claimOf(
   )
 }
 
-/**
- * Reports a new sentence that offers a role, or that the page started or stopped saying that it has no openings, unless
- * it names roles that say the same.
- */
+/** Reports a new sentence that offers a role. */
+function offerClaims({ edits, before }: Comparison): Claim[] {
+  const offered = edits
+    .flatMap(({ after: line }) => sentencesOf(line?.text ?? ''))
+    .find((text) => OFFER.test(text) && !before.says(text) && !before.paraphrases(text))
+  return offered ? [roleClaim(`now says ${quote(offered, 110)}`, 'A role was offered', [offered])] : []
+}
+
+/** Reports that the page started or stopped saying that it has no openings. */
 function hiringClaims({ edits, before, after }: Comparison): Claim[] {
   const isSaidIn = ({ blocks }: PageVersion) => blocks.some(({ text }) => NO_OPENINGS.test(text))
   const [old, now] = (['before', 'after'] as const).map((side) =>
     edits.find((edit) => NO_OPENINGS.test(edit[side]?.text ?? ''))
   )
-  const offered = edits
-    .flatMap(({ after: line }) => sentencesOf(line?.text ?? ''))
-    .find((text) => OFFER.test(text) && !before.says(text) && !before.paraphrases(text))
-  if (offered) return [roleClaim(`now says ${quote(offered, 110)}`, 'A role was offered', [offered])]
   if (now?.after && !isSaidIn(before)) {
     const [role = ''] = now.after.block.path.slice(-1).filter(isTitle)
     const said = `now says ${quote(now.after.text, 80)}${role === '' ? '' : ` under ${quote(role, 50)}`}`

@@ -43,7 +43,7 @@ export const renamings: Kind = {
           isNamed(before.title, from) && isNamed(after.title, to) && !isNamed(after.title, from)
         const areNames = isName(from) && isName(to)
         if (
-          !(isInTitles || areNames || (isThing(from) && isThing(to))) ||
+          !(isInTitles || areNames || (isThing(from) && (isThing(to) || isDate(to)))) ||
           to === '' ||
           // Addresses are contact details.
           [from, to].every((text) => text.includes('@')) ||
@@ -82,7 +82,7 @@ export const renamings: Kind = {
       )
       .map(({ from, to, areNames, isInTitles, lines, plans }) => {
         const isProven = lines.length >= MANY_LINES || after.title.includes(to)
-        const isMinor = !isProven || !(areNames || isInTitles)
+        const isMinor = !isProven || !(areNames || isInTitles || isDate(to))
         const isGone = !after.says(from)
         return {
           id: comparison.isLegal ? 'legal_renaming' : 'renaming',
@@ -237,6 +237,10 @@ function isName(text: string): boolean {
 
 function isMonth(text: string): boolean {
   return DATE.test(`1 ${text} 2026`)
+}
+
+function isDate(text: string): boolean {
+  return isMonth(text) || DATE.test(text)
 }
 
 /** Whether a few words may be the name of a thing: "expert-reviewed docs/year", "credits/year". */

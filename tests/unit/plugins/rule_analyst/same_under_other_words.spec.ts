@@ -231,3 +231,69 @@ test.group('Manuals', () => {
     )
   })
 })
+
+test.group('What runs through a page', () => {
+  test('includes the end of an offer', async ({ assert }) => {
+    const text = (end: string) =>
+      paragraphs(
+        `First crates at half price, until ${end}.`,
+        `Join before ${end} and keep your dock.`,
+        `Drivers who sign up before the end of ${end} choose their van.`
+      )
+    assert.equal(
+      await said('pricing', text('Horecava'), text('January 2027')),
+      'medium: Northwind now says “January 2027” instead of “Horecava” throughout its pricing page.'
+    )
+  })
+
+  test('is not an entry of the menus', async ({ assert }) => {
+    const page = (entry: string) => {
+      const link = `<a href="/reconciliation">${entry}</a>`
+      return html('<p>Crates for bakeries.</p>')
+        .replace('<nav>', `<nav>${link}`)
+        .replace('</nav>', `</nav><header>${link}</header>`)
+        .replace('</body>', `<footer><ul><li>${link}</li></ul></footer></body>`)
+    }
+    assert.equal(await alertOn('pricing', page('Data Forms'), page('Reconciliation')), '')
+  })
+})
+
+test.group('Terms', () => {
+  test('that name other plans are high', async ({ assert }) => {
+    const terms = (plans: string) =>
+      html(
+        `<h1>Terms of service</h1><h2>The paid subscription</h2><p>${plans} Payments are handled by a partner in Ghent, who sends you a letter each month.</p>`
+      )
+    assert.match(
+      await alertOn(
+        'custom',
+        terms('The Crew plan is $11 a month for up to three vans.'),
+        terms('Paid plans are Solo ($29 a month, one van) and Fleet ($79 a month, ten vans).'),
+        '/terms'
+      ),
+      /^high: Northwind now says “Paid plans are Solo \(\$29 a month/
+    )
+  })
+})
+
+test.group('A page of careers', () => {
+  test('tells the role that it seeks rather than those that are gone', async ({ assert }) => {
+    const old = '<h2>Dock Drivers</h2><p>You steer vans.</p><h2>Rope Designers</h2><p>You draw ropes.</p>'
+    const now = "<h2>Join us</h2><p>We're looking for a warehouse manager to join our depot.</p>"
+    assert.match(
+      await said('careers', old, now),
+      /^medium: Northwind now says “We're looking for a warehouse manager/
+    )
+  })
+})
+
+test.group('Groups of plans', () => {
+  test('are named if their plans are new among others', async ({ assert }) => {
+    const own = `<h2>On your own machine</h2><section>${box('Core', '$0', 'Dock maps', 'Ropes')}${box('Help desk', '$9 / month', 'Letters', 'Calls')}</section>`
+    const cloud = `<h2>We run it for you</h2><section>${box('Rider', '$49 / month', 'Night routes', 'Horns')}${box('Fleet', '$99 / month', 'Border papers', 'Bells')}</section>`
+    assert.match(
+      await said('pricing', own, own + cloud),
+      /now lists Rider at \$49 and Fleet at \$99 a month under “We run it for you”/
+    )
+  })
+})
