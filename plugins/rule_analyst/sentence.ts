@@ -3,12 +3,10 @@ import { type Claim, MEDIUM } from './claim.js'
 import type { Comparison } from './comparison.js'
 import { lettersOf } from './likeness.js'
 import { competitorName } from './page_names.js'
-import { cleanText, wordCount } from './words.js'
+import { cleanText, MAX_SENTENCE_WORDS, wordCount } from './words.js'
 
 /** Characters. */
 const MAX_SENTENCE_LENGTH = 300
-/** Number of words. Readers skip longer sentences. */
-const MAX_WORDS = 26
 /** Claims per sentence. */
 const MAX_CLAIMS = 3
 /** Characters. */
@@ -55,7 +53,7 @@ const SAYS_ALL = new Set(['release', 'renaming'])
 
 /** Adds the most important other claim that fits, mostly a detail, to a short sentence that says only one thing. */
 function withDetail(lead: Claim, claims: readonly Claim[]): Claim[] {
-  const room = MAX_WORDS - wordCount(lead.clause)
+  const room = MAX_SENTENCE_WORDS - wordCount(lead.clause)
   const isPriceUnsaid = claims.some(isPrice)
   const detail = claims.find(
     (claim) =>
@@ -74,7 +72,7 @@ function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
   const chosen = [lead]
   // If one claim does not fit, others of its kind are left out too, because they would tell half the story.
   const skippedFamilies = new Set<string>()
-  let room = MAX_WORDS - wordCount(lead.clause)
+  let room = MAX_SENTENCE_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
     // If plans also lost features, naming only the ones they gained would tell half the story.
     const isDetail = DETAILS.has(claim.id) && !(familyOf(claim) === 'feature' && familyOf(lead) === 'feature')
@@ -126,7 +124,7 @@ function isRepetition(one: Claim, other: Claim): boolean {
 
 /** Returns how many more words a sentence of these claims may have. */
 export function roomLeft(chosen: readonly Claim[]): number {
-  return MAX_WORDS - chosen.reduce((sum, { clause }) => sum + wordCount(clause), 0)
+  return MAX_SENTENCE_WORDS - chosen.reduce((sum, { clause }) => sum + wordCount(clause), 0)
 }
 
 export function buildSentence(page: Change['page'], chosen: readonly Claim[]): string {

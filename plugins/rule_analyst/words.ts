@@ -39,6 +39,11 @@ export function cleanName(text: string, length = 60): string {
   return cutAtWord(bareText || cleanText(text), length)
 }
 
+/** Number of words in a sentence. Readers skip longer ones. */
+export const MAX_SENTENCE_WORDS = 26
+/** The same without the company's name. */
+export const MAX_CLAUSE_WORDS = 24
+
 /** A line that begins with a quotation mark, as customers' quotes do. */
 export const QUOTED = /^["“„«]/
 

@@ -4,6 +4,7 @@ import {
   amountKey,
   amountsIn,
   currencyIn,
+  MAX_CLAUSE_WORDS,
   quoteSides,
   sentencesOf,
   withoutNumbers,
@@ -15,8 +16,6 @@ import type { Claim } from '../claim.js'
 const MAX_LENGTH = 80
 /** Number of words. Of a longer line, only the sentence with the amount is quoted. */
 const MAX_LINE_WORDS = 15
-/** Number of words of two clauses that a sentence has room for. */
-const MAX_WORDS = 24
 
 /** Returns the amount that differs between two texts that are otherwise the same, in both of them; null if there is none. */
 export function changedAmount(before: string, after: string): { from: string; to: string } | null {
@@ -56,7 +55,7 @@ export function movedAmount(before: string, after: string, suffix: string): stri
 export function withBothMoves(claims: readonly (Claim & { move: string | null })[]): Claim[] {
   const [first, second] = claims.filter(({ move }) => move !== null)
   const clause = second && `now says ${first.move}, and ${second.move}`
-  const isJoined = clause !== undefined && wordCount(clause) <= MAX_WORDS
+  const isJoined = clause !== undefined && wordCount(clause) <= MAX_CLAUSE_WORDS
   return claims.flatMap(({ move: _, ...claim }) => {
     if (!isJoined || (claim.clause !== first.clause && claim.clause !== second.clause)) return [claim]
     return claim.clause === first.clause

@@ -18,7 +18,7 @@ const LIMIT_WORD = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowa
 /** Number of words. With more, it is unclear which number changed. */
 const MAX_FIGURE_WORDS = 2
 /** Number of words. A shorter line in a list of what is offered states a limit. A sentence only mentions a number. */
-const MAX_LIMIT_WORDS = 14
+export const MAX_LIMIT_WORDS = 14
 /** Share. A smaller change of a limit is only medium. */
 const SLIGHT_SHARE = 0.1
 /** Pages on which a company claims how large or how fast it is. */

@@ -6,7 +6,15 @@ import { lettersOf, stemsIn, textKey, wordSignature } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { findDifference, isCosmetic } from '../differences.js'
 import { newSentenceIn } from '../proof.js'
-import { amountsIn, cleanText, quote, quoteSides, wordCount, withoutNumbers } from '../words.js'
+import {
+  amountsIn,
+  cleanText,
+  MAX_CLAUSE_WORDS,
+  quote,
+  quoteSides,
+  withoutNumbers,
+  wordCount,
+} from '../words.js'
 import { FREE_FOR_NOW, TRIAL } from './phrases.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
@@ -23,8 +31,6 @@ const MAX_NEW_LENGTH = 90
 const CONTRACTION = /['’](?:ve|re|s|ll|m|d)(?!\p{L})/giu
 /** Letters. In a headline, words as short as "AI" matter. */
 const MIN_SIGNED_LENGTH = 2
-/** Number of words. A longer clause after the company's name makes the sentence too long. */
-const MAX_CLAUSE_WORDS = 24
 /** Number of words. A shorter line is in many titles. */
 const MIN_HEADLINE_WORDS = 3
 

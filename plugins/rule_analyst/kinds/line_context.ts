@@ -4,7 +4,7 @@ import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { pagePhrase } from '../page_names.js'
-import { quote, wordCount } from '../words.js'
+import { MAX_SENTENCE_WORDS, quote, wordCount } from '../words.js'
 
 /** Number of words. A shorter line cannot be understood on its own. */
 export const MIN_PHRASE_WORDS = 4
@@ -103,8 +103,6 @@ function sectionPhrase({ label, before, after }: Comparison, { text, block }: Pa
 
 /** Characters of a quote next to its section. */
 const SECTION_QUOTE = 75
-/** Words in a sentence. */
-const MAX_WORDS = 26
 
 /** Adds the section of a line to a clause that quotes it, if there is room. */
 export function withSection(comparison: Comparison, line: Passage, clause: string): string {
@@ -114,5 +112,5 @@ export function withSection(comparison: Comparison, line: Passage, clause: strin
   if (!isQuote) return clause
   const longer = clause.replace(place, `${section}${place}`)
   const shorter = longer.replace(/(?<=^now says )“([^”]+)”/, (_, text: string) => quote(text, SECTION_QUOTE))
-  return [longer, shorter].find((one) => wordCount(one) < MAX_WORDS) ?? clause
+  return [longer, shorter].find((one) => wordCount(one) < MAX_SENTENCE_WORDS) ?? clause
 }

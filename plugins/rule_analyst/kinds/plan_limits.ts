@@ -2,7 +2,16 @@ import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, HIGH, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { findDifference } from '../differences.js'
-import { cleanName, cleanText, joinNames, numbersIn, quote, UNLIMITED, wordCount } from '../words.js'
+import {
+  cleanName,
+  cleanText,
+  joinNames,
+  MAX_CLAUSE_WORDS,
+  numbersIn,
+  quote,
+  UNLIMITED,
+  wordCount,
+} from '../words.js'
 import { stemsIn, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import { ALL_PLANS, findLine, INCLUDED, type Item, NOT_INCLUDED, shownLine } from './plan_items.js'
@@ -60,9 +69,6 @@ export function limitClaim(comparison: Comparison, inPageOrder: readonly Item[])
     essential: true,
   }
 }
-
-/** Number of words. With more, a second limit would take the room of other news. */
-const MAX_CLAUSE_WORDS = 24
 
 /** Returns two limits that moved one way: "cut limits, such as Team from 20 to 10 projects and Pro from 9 to 5 seats". */
 function severalClause(limits: readonly Item[], hasMore: boolean, isForeign: boolean): string {

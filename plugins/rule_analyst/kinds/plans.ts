@@ -5,7 +5,7 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
 import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey, partsOfName } from '../proof.js'
-import { amountsIn, cleanName, joinNames, wordCount } from '../words.js'
+import { amountsIn, cleanName, joinNames, MAX_SENTENCE_WORDS, wordCount } from '../words.js'
 import { compareFields } from './plan_fields.js'
 import {
   findRenames,
@@ -262,13 +262,11 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
   }
 }
 
-/** Number of words, without the company's name. */
-const MAX_CLAUSE_WORDS = 26
 /** Number of words of a clause next to another one. */
 const MAX_BRIEF_WORDS = 14
 
 /** Returns the first clause that is short enough for a sentence, or else the last one. */
-function firstThatFits(clauses: readonly string[], max = MAX_CLAUSE_WORDS): string {
+function firstThatFits(clauses: readonly string[], max = MAX_SENTENCE_WORDS): string {
   return clauses.find((clause) => wordCount(clause) <= max) ?? clauses.at(-1)!
 }
 

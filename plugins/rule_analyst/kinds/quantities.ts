@@ -5,6 +5,7 @@ import { sharedWords } from '../likeness.js'
 import type { Edit } from '../pairing.js'
 import { changedQuantities, type Quantity } from '../quantities.js'
 import { amountsIn, quote, quoteSides, sentencesOf, withoutNumbers, wordCount } from '../words.js'
+import { MAX_LIMIT_WORDS } from './figures.js'
 import { DATE, TRIAL } from './phrases.js'
 
 /** Share of words. With fewer in common, two sentences count different things. */
@@ -25,9 +26,6 @@ export const quantities: Kind = {
 /** A maximum: "max 4", "up to 5". */
 const MAXIMUM =
   /(?<!\p{L})(?:max(?:imum|imal)?\.?|maks\.?|up to|limited to|bis zu|höchstens|jusqu['’]à|hasta|máximo(?: de)?|até|fino a|massimo|tot)(?: of| de| di)? \d[\d.,]*(?![\d%])/iu
-
-/** Number of words. A longer line says more than a limit. */
-const MAX_LIMIT_WORDS = 14
 
 /**
  * Returns a claim about a line whose maximum the page no longer states: it was lifted, or counts something else, such as

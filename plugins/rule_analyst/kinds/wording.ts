@@ -17,6 +17,7 @@ import {
   cleanText,
   isContact,
   isFalseContrast,
+  MAX_SENTENCE_WORDS,
   numbersIn,
   quote,
   QUOTED,
@@ -49,8 +50,6 @@ const MIN_GONE_WORDS = 12
 const MAX_WHOLE_LENGTH = 60
 /** Characters per quote, tried in this order until the sentence is short enough. */
 const QUOTE_LENGTHS = [80, 65, 50, 40]
-/** Words in a sentence. */
-const MAX_WORDS = 26
 
 /** Number of headings. One of this many edited headings is not the news. */
 const MANY_HEADINGS = 3
@@ -319,7 +318,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
     if (before === undefined && QUOTED.test(cleanText(after)))
       return `added the quote ${quotation} to ${page}`
     const question = before === undefined ? '' : questionPhrase(comparison, line)
-    if (question !== '' && wordCount(quotation + question) <= MAX_WORDS - MAX_FRAME_WORDS)
+    if (question !== '' && wordCount(quotation + question) <= MAX_SENTENCE_WORDS - MAX_FRAME_WORDS)
       return `now says ${quotation}${question} on ${page}`
     return isName
       ? `added ${quotation} to ${page}`
@@ -372,7 +371,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
     ]
   })
   return (
-    clauses.find((one) => wordCount(`${comparison.page.competitor} ${one}`) <= MAX_WORDS) ??
+    clauses.find((one) => wordCount(`${comparison.page.competitor} ${one}`) <= MAX_SENTENCE_WORDS) ??
     `now says ${quote(difference.after, 110)} on ${page}`
   )
 }
@@ -387,7 +386,7 @@ function sentenceClause(comparison: Comparison, before: string, sentence: string
   const isShown =
     old !== undefined &&
     !isFalseContrast(old, sentence, from, to) &&
-    wordCount(`${comparison.page.competitor} ${change}`) <= MAX_WORDS
+    wordCount(`${comparison.page.competitor} ${change}`) <= MAX_SENTENCE_WORDS
   return isShown ? change : `now says ${quote(sentence, 110)} on ${page}`
 }
 
