@@ -247,6 +247,13 @@ const competitors: Picture[] = [
     act: steps(fill('Domain', 'fernbrook.example'), submit, see(/Track \d+ pages/)),
   },
   {
+    name: 'competitor_new-tracked',
+    page: 'competitors/new',
+    as: 'mara',
+    path: '/competitors/new',
+    act: steps(fill('Domain', 'https://northwind.example/pricing/teams'), submit, see('Add /pricing/teams')),
+  },
+  {
     name: 'competitor-full',
     page: 'competitors/show',
     as: 'mara',
