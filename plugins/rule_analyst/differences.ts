@@ -14,6 +14,8 @@ const MAX_WHOLE_ADDITION = 80
 const MAX_LEAD_LENGTH = 60
 /** Characters, including the whole difference if that is short. */
 const MAX_QUOTE_LENGTH = 68
+/** Words of a difference that is understood without what follows its comma. */
+const MIN_CLAUSE_WORDS = 4
 /** Equal words between two differences that count as one. */
 const MAX_WORDS_BETWEEN = 2
 /** Words per line that are compared. */
@@ -60,12 +62,25 @@ export function findDifference(before: string, after: string): Difference {
   const [isOldEnd, isNowEnd] = [old[largest.old[0] - 1], now[largest.now[0] - 1]].map(
     (word) => !isSameText && endsSentence(word)
   )
+  // Where a clause ends on both sides, the next one is no part of the difference.
+  const isClause =
+    !isOneSided &&
+    Math.max(removed.length, added.length) >= MIN_CLAUSE_WORDS &&
+    [removed, added].every((words) => /[,;:]$/.test(words.at(-1)!)) &&
+    largest.tail > 0
   const withContext = (words: readonly string[], [start, end]: Hunk['old'], isAtEnd: boolean) => {
     if (isAtEnd && isOldEnd !== isNowEnd && lead > 0)
       return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, start).join(' ')}`
     // If only one side were cut, the words that the other one shows would seem to be new.
     const whole = isOneSided ? Math.max(lengthOf(old), lengthOf(now)) : lengthOf(words)
     if (whole <= (isOneSided ? MAX_WHOLE_ADDITION : MAX_WHOLE_LENGTH)) return words.join(' ')
+    if (isClause) {
+      const part = words
+        .slice(start - lead, end)
+        .join(' ')
+        .replace(/[,;:]$/, '')
+      return `${start - lead > 0 ? '…' : ''}${part}…`
+    }
     // On a side without words that differ, there may be no word before the end.
     const from = Math.max(0, end - 1)
     const rest = words.slice(from, end + Math.min(largest.tail, WORDS_AFTER))

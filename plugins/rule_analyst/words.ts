@@ -163,7 +163,7 @@ function cutToSentences(text: string, length: number): string {
   if (text.length <= length) return text
   const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s(?!\d))|[。！？；]/g)].map(({ index }) => index)
   const last = ends.at(-1)
-  if (last !== undefined && last > length / 2) return text.slice(0, last + 1)
+  if (last !== undefined && last > length / 2) return text.slice(0, last + 1).replace(/[;；]$/, '…')
   return cutToWords(text, length)
 }
 

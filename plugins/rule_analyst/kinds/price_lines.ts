@@ -55,6 +55,12 @@ export function lineOfPrice({ blocks }: PageVersion, offer: Offer, name: string)
   return (named ?? bare)?.text ?? ''
 }
 
+/** Returns the line with a price without the name that it begins with: "77 € (90 min)" of "Massage: 77 € (90 min)". */
+export function lineWithoutName(version: PageVersion, offer: Offer, name: string): string {
+  const line = lineOfPrice(version, offer, name)
+  return line.startsWith(name) ? line.slice(name.length).replace(/^[\s:–—-]+/, '') : line
+}
+
 /** Returns the unit next to a price, such as "/ 5 h"; empty if a sentence can state its period. */
 export function unitOf(version: PageVersion, offer: Offer, name: string): string {
   if (periodPhrase(offer.period) !== '') return ''

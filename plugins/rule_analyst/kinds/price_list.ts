@@ -130,6 +130,9 @@ function itemsOf(
     if (!/\p{L}{2}/u.test(name) || /[?!.]$/.test(name) || NOT_A_PRICE.test(name)) continue
     if (!isItem(comparison, { name, price }, side, isPriceList)) continue
     if (comparison[side].tables.isSummedUp(name)) continue
+    // A name that only gained or lost its portion is the same item.
+    const bare = name.replace(/\s*\([^)]*\)/g, '')
+    if (bare !== name && comparison[side === 'after' ? 'before' : 'after'].says(bare)) continue
     if (side === 'before' && isEditedLine(comparison, name)) continue
     // Elsewhere than on a pricing page, a table of facts repeats the price of a plan.
     if (

@@ -18,7 +18,7 @@ import {
   areListedAlike,
   areTaxedAlike,
   changedQuantity,
-  lineOfPrice,
+  lineWithoutName,
   termPhrase,
   unitOf,
 } from './price_lines.js'
@@ -220,7 +220,7 @@ function claimsOf(allMoves: readonly Move[], comparison: Comparison): Claim[] {
     const [{ name: first, from, to }, ...rest] = others
     const periodClause = switchedPeriodClause(others)
     const withUnit = (version: PageVersion, offer: Offer, price: string) =>
-      unitOf(version, offer, first) ? quote(lineOfPrice(version, offer, first), 40) : price
+      unitOf(version, offer, first) ? quote(lineWithoutName(version, offer, first), 40) : price
     const isRange = amountsIn(from.text).length > 1
     // A price that is still on the page was not replaced. A range was, even if its lower end is, and so was a price for
     // another unit.

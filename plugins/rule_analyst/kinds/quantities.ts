@@ -1,10 +1,10 @@
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { findDifference } from '../differences.js'
-import { sharedWords } from '../likeness.js'
+import { sharedWords, stemsOf } from '../likeness.js'
 import type { Edit } from '../pairing.js'
 import { changedQuantities, type Quantity } from '../quantities.js'
-import { amountsIn, quote, quoteSides, sentencesOf, withoutNumbers, wordCount } from '../words.js'
+import { amountsIn, numbersIn, quote, quoteSides, sentencesOf, withoutNumbers, wordCount } from '../words.js'
 import { MAX_LIMIT_WORDS } from './figures.js'
 import { DATE, TRIAL } from './phrases.js'
 
@@ -36,6 +36,9 @@ function maximumClaim({ after: version }: Comparison, { before, after }: Edit): 
   if (!before || !after || maximum === undefined || amountsIn(before.text).length > 0) return null
   if (version.says(maximum) || withoutNumbers(before.text) === withoutNumbers(after.text)) return null
   if (sharedWords(before.text, after.text) < MIN_SHARED_WORDS) return null
+  // "Up to 3 vans" and "3 vans" are the same limit.
+  const isSameNumber = numbersIn(before.text).join(' ') === numbersIn(after.text).join(' ')
+  if (isSameNumber && stemsOf(before.text.replace(maximum, ' ')).isSubsetOf(stemsOf(after.text))) return null
   const [from, to] = quoteSides(findDifference(before.text, after.text), 60)
   const isBare = [before, after].every(({ text }) => wordCount(text) <= MAX_LIMIT_WORDS)
   return { ...limitClaim(`changed ${from} to ${to}`, after.text), pointsAsLead: isBare ? HIGH : undefined }

@@ -2,7 +2,7 @@ import { HIGH, type Kind, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
-import { cleanText, quote, QUOTED, wordCount } from '../words.js'
+import { cleanText, isWide, quote, QUOTED, wordCount } from '../words.js'
 import { isRowOfLinks } from './topics.js'
 
 /** Number of words. A shorter line states nothing. */
@@ -13,6 +13,11 @@ const SIGN_IN =
   /(?<!\p{L})(?:log ?in|sign ?in|connectez-vous|se connecter|anmelden|einloggen|iniciar? sesión|accedi|inloggen|zaloguj|logga in)(?!\p{L})/iu
 /** A question, possibly followed by the "+" of a button that opens its answer. */
 const QUESTION = /[?？][+\s]*$/
+
+/** The end of a line that introduces what is below it. */
+const INTRODUCES = /[:：]\s*$/
+/** Characters of a name in a script without spaces. A shorter one may be any word. */
+const MIN_WIDE_NAME = 8
 
 /** A page with mostly new text, reported by its highest new heading or else its first new line. */
 export const rewrite: Kind = {
@@ -28,7 +33,8 @@ export const rewrite: Kind = {
           !SIGN_IN.test(text) &&
           !QUOTED.test(cleanText(text)) &&
           !isRowOfLinks(text) &&
-          ((block.kind === 'heading' && wordCount(text) > 1 && !isAboveQuestion(comparison, at)) ||
+          !INTRODUCES.test(text) &&
+          ((block.kind === 'heading' && isName(text) && !isAboveQuestion(comparison, at)) ||
             (isStatement(text) && !comparison.after.isDrawn(at)))
       )
       .filter(({ text }) => !comparison.before.says(text) && comparison.before.missingPartOf(text) !== '')
@@ -46,6 +52,11 @@ export const rewrite: Kind = {
       },
     ]
   },
+}
+
+/** Whether a heading may name what the page is about. */
+function isName(text: string): boolean {
+  return isWide(text) ? text.length >= MIN_WIDE_NAME : wordCount(text) > 1
 }
 
 /** Whether a line has enough words to say something. Icons and figures do not count as words. */
@@ -85,6 +96,7 @@ export function heroLine({ after, before, edits }: Comparison): Passage | null {
         wordCount(text) > MIN_STATEMENT_WORDS &&
         isStatement(text) &&
         !SIGN_IN.test(text) &&
+        !INTRODUCES.test(text) &&
         !before.says(text) &&
         !before.paraphrases(text)
     ) ?? null

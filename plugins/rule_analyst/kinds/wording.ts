@@ -324,7 +324,11 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
       ? `added ${quotation} to ${page}`
       : line.block.kind === 'list_item' && context === '' && !/[.!?]$/.test(part)
         ? `now lists ${quotation}${leadInPhrase(comparison.after, line)} on ${page}`
-        : `now says ${context === '' ? '' : `${quote(context)} and `}${quotation} on ${page}`
+        : context === ''
+          ? `now says ${quotation} on ${page}`
+          : /[?？]["”]?$/.test(context)
+            ? `now answers ${quote(context)} on ${page}: ${quotation}`
+            : `now says ${quote(context)} and ${quotation} on ${page}`
   }
   // The same amount in different wording is not a new price.
   const digits = (text: string) => amountsIn(text).map(amountKey).join()

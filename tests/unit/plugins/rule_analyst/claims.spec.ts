@@ -732,7 +732,7 @@ test.group('Claims are made only when proven', () => {
         first,
         first + faq('Why no store?', 'Because stores add cost and delay for most of us.')
       ),
-      'now says “Why no store?” and “Because stores add cost'
+      'now answers “Why no store?” on its features page: “Because stores add cost'
     )
     const person = (name: string, post: string) => `<h3>${name}</h3><p>${post}</p>`
     const team = (one: string, two: string) => person('Ada Berg', one) + person('Tove Lind', two)

@@ -297,3 +297,86 @@ test.group('Groups of plans', () => {
     )
   })
 })
+
+test.group('The words of a sentence', () => {
+  test('end with the clause that differs', async ({ assert }) => {
+    const text = (how: string) =>
+      paragraphs(
+        `Our drivers answer every call at the gate, follow ${how}, flag what needs you and write down the rest for the morning.`
+      )
+    assert.match(
+      await said(
+        'pricing',
+        text('the plan that your own dispatcher approved'),
+        text('the templates and times that you selected')
+      ),
+      /follow the templates and times that you selected…”/
+    )
+  })
+
+  test('do not end in a semicolon', async ({ assert }) => {
+    const clause =
+      'Each crate carries a seal, so a crate that somebody opened on the way no longer matches its number; we do not say who did it, when that was, or what became of the crate after the van had left the dock in the evening.'
+    const sentence = await alertOn(
+      'custom',
+      html('<h1>Terms of service</h1><p>We carry crates.</p>'),
+      html(`<h1>Terms of service</h1><p>We carry crates.</p><p>${clause}</p>`),
+      '/terms'
+    )
+    assert.include(sentence, 'no longer matches its number…”')
+  })
+
+  test('say that a page answers a question', async ({ assert }) => {
+    const faq = (...pairs: [string, string][]) =>
+      `<h1>Help</h1><p>All about vans.</p>${pairs.map(([one, other]) => `<p>${one}</p><p>${other}</p>`).join('')}`
+    const first: [string, string] = ['Is there a map?', 'There is one for each town that we drive to.']
+    assert.match(
+      await said(
+        'docs',
+        faq(first),
+        faq(first, ['Do I need a key?', 'You need one key for the gate and another one for the dock.'])
+      ),
+      /now answers “Do I need a key\?” on its docs page: “You need one key for the gate/
+    )
+  })
+
+  test('do not call a limit another one if it says "up to"', async ({ assert }) => {
+    const plan = (limit: string, more: string) =>
+      `<section>${box('Crew', '$9 / month', limit, 'Ropes', more)}${box('Fleet', '$49 / month', 'Ten vans', 'Horns')}</section>`
+    assert.notMatch(
+      await said('pricing', plan('Up to 1 connected depot', 'Seals'), plan('1 Connected depots', 'Letters')),
+      /connected depot/i
+    )
+  })
+
+  test('state an item of a price list once, and none that only gained a portion', async ({ assert }) => {
+    const menu = (...items: string[]) => `<h1>Drinks</h1>${paragraphs(...items)}`
+    const others = ['Tea 40 Kč', 'Coffee 50 Kč', 'Milk 30 Kč', 'Water 20 Kč', 'Cocoa 60 Kč']
+    assert.equal(
+      await said(
+        'pricing',
+        menu('Spritz 130 Kč', ...others),
+        menu('Lemonade 35 Kč', 'Spritz (300 ml) 150 Kč', ...others)
+      ),
+      'high: Northwind added Lemonade at 35 Kč, and now says “Spritz (300 ml) 150 Kč” instead of “Spritz 130 Kč”.'
+    )
+  })
+
+  test('of a rewritten page are not those above a list', async ({ assert }) => {
+    const old = paragraphs(
+      'We were three drivers with one van and a dog.',
+      'In the first winter we carried wood.',
+      'In the second one we learned to carry glass.',
+      'Nobody else wanted to do that at night.',
+      'So we bought another van and called it Ada.',
+      'It still stands behind the depot today.'
+    )
+    const now = `${paragraphs('Four rules drive all that we do in this depot:')}${list(
+      'Every crate leaves before the sun is up',
+      'Nobody lifts anything alone or in a hurry',
+      'Drivers choose their vans and their towns',
+      'Whoever breaks a seal writes down why'
+    )}${paragraphs('Our vans reach eleven towns, and soon a twelfth one by the sea.', 'Come and see us at the gate on any morning.')}`
+    assert.notMatch(await said('custom', old, now), /rules drive all that we do in this depot:”/)
+  })
+})
