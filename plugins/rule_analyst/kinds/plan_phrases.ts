@@ -17,12 +17,17 @@ export function titlesOf(comparison: Comparison, units: readonly Unit[], max = M
   )
 }
 
-/** Returns which plans the page lists, for a sentence without room for their prices. */
-export function briefOf(comparison: Comparison, added: readonly Unit[], removed: readonly Unit[]): string {
+/** Returns which plans the page lists, for a sentence without room for their prices, the shortest form last. */
+export function briefsOf(comparison: Comparison, added: readonly Unit[], removed: readonly Unit[]): string[] {
+  if (added.length === 0) return [`no longer lists ${titlesOf(comparison, removed, 2)}`]
+  const shown = `now lists ${titlesOf(comparison, added, 2)}`
+  if (removed.length === 0) return [shown]
   // Without those that are gone, the new plans would seem to be further ones.
-  return added.length > 0
-    ? `now lists ${titlesOf(comparison, added, 2)}${removed.length > 0 ? ` where it listed ${titlesOf(comparison, removed, 1)}` : ''}`
-    : `no longer lists ${titlesOf(comparison, removed, 2)}`
+  const others = removed.length === 1 ? 'another one' : `${removed.length} others`
+  return [
+    `${shown} where it listed ${titlesOf(comparison, removed, 1)}`,
+    `${shown} where it listed ${others}`,
+  ]
 }
 
 /**

@@ -18,7 +18,7 @@ import {
 import {
   MAX_NAMED,
   addedPlanPhrase,
-  briefOf,
+  briefsOf,
   groupPhrase,
   joinWithPrices,
   pricePhrase,
@@ -255,7 +255,7 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
     points: HIGH + pagePoints(comparison),
     rank: 95,
     clause: firstThatFits(lineupClauses(comparison, now, old, ' where it listed')),
-    brief: briefOf(comparison, now, old),
+    brief: firstThatFits(briefsOf(comparison, now, old), MAX_BRIEF_WORDS),
     why: 'Plans were replaced',
     proof: now.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
     essential: true,
@@ -263,7 +263,7 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
 }
 
 /** Number of words of a clause next to another one. */
-const MAX_BRIEF_WORDS = 14
+const MAX_BRIEF_WORDS = 13
 
 /** Returns the first clause that is short enough for a sentence, or else the last one. */
 function firstThatFits(clauses: readonly string[], max = MAX_SENTENCE_WORDS): string {
@@ -326,7 +326,9 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
       points: HIGH + pagePoints(comparison, added.length === 0),
       rank: 95,
       clause: firstThatFits(clauses(groupPhrase(comparison, added))),
-      brief: firstThatFits([...clauses(), briefOf(comparison, added, removed)], MAX_BRIEF_WORDS),
+      brief:
+        clauses().find((clause) => wordCount(clause) <= MAX_BRIEF_WORDS + 1) ??
+        firstThatFits(briefsOf(comparison, added, removed), MAX_BRIEF_WORDS),
       why:
         removed.length + added.length === 1
           ? `${cleanName(first.title)} was ${added.length ? 'added' : 'removed'}`

@@ -38,6 +38,27 @@ test.group('Plans that are gone', () => {
   })
 })
 
+test.group('Plans that were replaced', () => {
+  test('are named next to a price that moved', async ({ assert }) => {
+    const rider = (price: string) => box('Northwind Premium', price, 'Any number of vans', 'Border papers')
+    assert.equal(
+      await said(
+        boxes(
+          box('Essential Routes', '$49 / month', 'One van', 'Dock maps'),
+          box('Longer Routes', '$69 / month', 'Four vans', 'Night routes'),
+          rider('$89 / month')
+        ),
+        boxes(
+          box('Single Driver App', '$35 / month', 'Letters', 'Seals'),
+          rider('$60 / month'),
+          box('Heavy Vehicles', '$75 / month', 'Stamps', 'Ropes')
+        )
+      ),
+      'high: Northwind cut Northwind Premium from $89 to $60 a month (−33%), and now lists Single Driver App and Heavy Vehicles where it listed 2 others.'
+    )
+  })
+})
+
 test.group('Plans with long names', () => {
   test('are told without the words that all of them begin with', async ({ assert }) => {
     const desktop = (name: string, price: string, ...items: string[]) =>
