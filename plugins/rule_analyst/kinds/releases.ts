@@ -34,6 +34,8 @@ const MAX_HEAD_WORDS = 16
 const MAX_NAMED = 3
 /** Number of words. */
 const MAX_NOTE_WORDS = 18
+/** The same next to a number of versions: "released 5 versions up to 2.9, among them 2.5". */
+const MAX_SHORT_NOTE_WORDS = 12
 
 export interface Release {
   version: string
@@ -148,7 +150,9 @@ export function versionAbove(
   { at, block }: Pick<Passage, 'at' | 'block'>
 ): string | null {
   const above = after.blocks[at - 1]
-  if (block.kind !== 'heading' || !above || above.kind === 'heading') return null
+  // A list item above belongs to the entry before.
+  if (block.kind !== 'heading' || !above || above.kind === 'heading' || above.kind === 'list_item')
+    return null
   return wordCount(above.text) <= MAX_STAMP_WORDS ? versionOf(above.text, STAMP) : null
 }
 
@@ -167,6 +171,8 @@ function isRenumbered({ before, after, edits, page }: Comparison, { line, body }
     return true
   // A line that says what it released has no text below it.
   if (ONE_LINE_ENTRY.test(cleanText(line.text))) return false
+  // Each entry may begin with the same lines.
+  if (body.some(({ text }) => wordCount(text) > 2 * MAX_MARK_WORDS && !before.says(text))) return false
   if (line.at < 0 || (line.block.kind !== 'heading' && versionOf(line.text, RELEASED))) return false
   const below = after.blocks.slice(line.at + 1, line.at + 1 + FIRST_LINES)
   const end = below.findIndex(({ kind }) => kind === 'heading')
@@ -294,13 +300,14 @@ export function releaseClaim(
   const products = new Set(found.map(productOf))
   const together = [newest, ...rest.filter((one) => productOf(one) === productOf(newest))]
   const older = together.slice(1).map(({ version }) => version)
-  // Of several versions, the main news are in a major one, or else in one that is not a patch.
-  const byNews = [/^\d+(?:\.0)+$/, /\.0$/, /^/].flatMap(
+  // Of several versions, the main news are in a major one, or else in one that is not a patch, or has the longest entry.
+  const byLength = together.toSorted((one, other) => other.body.length - one.body.length)
+  const byNews = [/^\d+(?:\.0)+$/, /\.0$/].flatMap(
     (pattern) => together.find(({ version }) => pattern.test(version)) ?? []
   )
   const isDescribed = isReleased || newest.line.block.kind === 'heading'
   // A line with another version begins another entry.
-  const described = byNews.map((one) => {
+  const described = [...byNews, ...byLength].map((one) => {
     const body = one.body.filter(({ text }) => (versionOf(text, LINE_START) ?? one.version) === one.version)
     return { one, highlights: isDescribed ? highlightsOf(comparison, { ...one, body }) : [] }
   })
@@ -309,7 +316,8 @@ export function releaseClaim(
   const quotations = highlights.map(({ text }) => quote(text, 2 * MAX_HIGHLIGHT_LENGTH))
   const both = quotations.join(' and ')
   // Next to the numbers of other versions, there is less room.
-  const highlightText = found.length > 1 && wordCount(both) > MAX_NOTE_WORDS ? quotations[0] : both
+  const maxWords = older.length < MAX_NAMED ? MAX_NOTE_WORDS : MAX_SHORT_NOTE_WORDS
+  const highlightText = found.length > 1 && wordCount(both) > maxWords ? quotations[0] : both
   // A line below "Fixed" may describe the bug, which would read like a new feature.
   const ofFixes = highlights.length > 0 && highlights.every(({ isFixed }) => isFixed) ? 'fixes: ' : ''
   const detail =

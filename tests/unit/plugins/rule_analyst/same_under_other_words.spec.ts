@@ -380,3 +380,49 @@ test.group('The words of a sentence', () => {
     assert.notMatch(await said('custom', old, now), /rules drive all that we do in this depot:”/)
   })
 })
+
+test.group('Several releases', () => {
+  const entry = (version: string, ...items: string[]) => `<h2>${version}</h2>${list(...items)}`
+  const OLD = entry('1.2.0', 'Dock maps for vans', 'Ropes hold longer')
+
+  test('are told by the one that brings most', async ({ assert }) => {
+    const now = [
+      entry('1.2.3', 'The window of the gate can be closed with a button'),
+      entry(
+        '1.2.2',
+        'Crates can be counted twice a day',
+        'Labels print in color',
+        'Letters reach every depot'
+      ),
+      entry('1.2.1', 'Keys work again'),
+    ].join('')
+    assert.match(
+      await said('changelog', `<h1>Changelog</h1>${OLD}`, `<h1>Changelog</h1>${now}${OLD}`),
+      /1\.2\.2 \(with “Crates can be counted twice a day/
+    )
+  })
+
+  test('may begin with the same lines', async ({ assert }) => {
+    const beta = (version: string, item: string) =>
+      `<h2>Northwind ${version}</h2>${paragraphs('This is a beta version and has known issues, so keep the stable one.', 'What changes in 2.0 is the whole dock, which now opens to both sides.', 'To get back to the stable one, remove the folder of the dock and start again.', 'Write to us at the gate if a crate is missing after the update.')}${list(item)}`
+    const old = beta('2.0.0beta1', 'Crates float in the harbor for up to two days')
+    const now = `${beta('2.0.0beta3', 'Vans stop at the gate while the battery is low')}${beta('2.0.0beta2', 'Labels say why a crate has to wait for its van')}`
+    assert.match(
+      await said('changelog', `<h1>Releases</h1>${old}`, `<h1>Releases</h1>${now}${old}`),
+      /released 2\.0\.0beta3.*2\.0\.0beta2/
+    )
+  })
+
+  test('do not have the version of a part in the entry above', async ({ assert }) => {
+    const now = entry('1.2.1', 'Keys work again', 'Updated 7-Zip to v18.05')
+    const older = entry('1.2.0', 'Dock maps for vans and for boats', 'Night routes to all towns')
+    assert.notMatch(
+      await said(
+        'changelog',
+        `<h1>Changelog</h1>${entry('1.1.0', 'Ropes')}`,
+        `<h1>Changelog</h1>${now}${older}${entry('1.1.0', 'Ropes')}`
+      ),
+      /18\.05/
+    )
+  })
+})
