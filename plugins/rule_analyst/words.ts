@@ -49,12 +49,18 @@ export const QUOTED = /^["“„«]/
 
 /** Returns text of the page in quotation marks, cut to fit a sentence. */
 export function quote(text: string, length = 80): string {
-  const bareText = cleanText(text)
-    .replace(ORNAMENTS, '')
-    .replace(/^[“”"„«]+(?=\S)|(?<=\S)(?:[“”"»]+|[;,])$/gu, '')
+  const bareText = withoutOuterQuotes(cleanText(text).replace(ORNAMENTS, '')).replace(/(?<=\S)[;,]$/u, '')
   const whole = bareText || cleanText(text)
   const room = isWide(whole) ? length / WIDE_WIDTH : length
   return `“${cutToSentences(whole, Math.max(room, endOfReversal(whole, room)))}”`
+}
+
+/** Removes the quotation marks around a text, but not those of a name at its beginning or end. */
+function withoutOuterQuotes(text: string): string {
+  const [opened, closed] = [/[“„«]/gu, /[”»]/gu].map((marks) => text.match(marks)?.length ?? 0)
+  const isPaired = opened === closed && opened > 0
+  const isWhole = /^[“”"„«]/u.test(text) && /[“”"»]$/u.test(text)
+  return isPaired && !isWhole ? text : text.replace(/^[“”"„«]+(?=\S)|(?<=\S)[“”"»]+$/gu, '')
 }
 
 /** Words that reverse what comes before them: "search and tags have been removed". */
@@ -150,7 +156,7 @@ function isCutBeforeDifference(side: string, sides: readonly string[]): boolean 
 
 /** Words that must not end a quote, because the next word may reverse its meaning or be what a number counts. */
 const HANGING_WORDS =
-  /[\s,;:–-]+(?:\d[\d.,]*|and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as)?$/i
+  /[\s,;:–-]+(?:\d[\d.,]*|and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as|(?:we|you|they|it|i)['’](?:ll|re|ve|d|s|m))?$/i
 
 /** Returns a part of a sentence in quotation marks, with an ellipsis where the sentence began before it. */
 export function quoteFragment(text: string, length = 80): string {
@@ -161,9 +167,11 @@ export function quoteFragment(text: string, length = 80): string {
 /** Returns whole sentences if one ends in the second half of the allowed length, or else whole words. */
 function cutToSentences(text: string, length: number): string {
   if (text.length <= length) return text
-  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s(?!\d))|[。！？；]/g)].map(({ index }) => index)
+  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s(?!\d))|[。！？；]|\s[—–](?=\s)/g)].map(
+    ({ index }) => index
+  )
   const last = ends.at(-1)
-  if (last !== undefined && last > length / 2) return text.slice(0, last + 1).replace(/[;；]$/, '…')
+  if (last !== undefined && last > length / 2) return text.slice(0, last + 1).replace(/[;；\s]$/, '…')
   return cutToWords(text, length)
 }
 

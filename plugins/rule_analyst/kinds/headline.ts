@@ -9,6 +9,7 @@ import { newSentenceIn } from '../proof.js'
 import {
   amountsIn,
   cleanText,
+  isWide,
   MAX_CLAUSE_WORDS,
   quote,
   quoteSides,
@@ -141,7 +142,11 @@ function headlineClaims(comparison: Comparison): Claim[] {
 /** Whether a headline only names the company, or did so and still begins with the name, and so has no message. */
 function isBanner({ page }: Comparison, { before, after }: { before: string; after: string }): boolean {
   const startsWithName = textKey(after).startsWith(textKey(page.competitor))
-  return isCompanyName(page, after) || (startsWithName && before !== '' && isCompanyName(page, before))
+  // "SALE 5" is a badge.
+  const isBadge = !isWide(after) && (after.match(/\p{L}{3,}/gu) ?? []).length < 2
+  return (
+    isBadge || isCompanyName(page, after) || (startsWithName && before !== '' && isCompanyName(page, before))
+  )
 }
 
 /** Returns the letters of a text, except those of the company's name. */

@@ -390,7 +390,8 @@ function listedClause(
 
 /** Returns a version with the name of its product: "“charts 2.1.0”". */
 function nameOf({ text }: Passage, version: string): string {
-  const title = cleanName(text, 40)
+  // Links to files follow the version.
+  const title = cleanName(text.replace(/(?<=[\d)])\s*\[.*$/, ''), 40)
   const isNamed = wordCount(title) <= MAX_MARK_WORDS && /\p{L}{2}/u.test(title.split(version, 1)[0])
   return isNamed && !/^v(?:ersion)?\b/i.test(title) ? quote(title) : version
 }

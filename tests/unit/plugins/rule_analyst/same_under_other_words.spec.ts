@@ -426,3 +426,61 @@ test.group('Several releases', () => {
     )
   })
 })
+
+test.group('Quotes', () => {
+  test('end before a dash or after a whole word', async ({ assert }) => {
+    const page = (line: string) => paragraphs('We carry crates.', line)
+    assert.match(
+      await said(
+        'pricing',
+        page(''),
+        page(
+          'All vans come with a driver who knows every street of the old town by heart — and with a map of docks, a whistle, two ropes, a dog and its own blanket for the night.'
+        )
+      ),
+      /“All vans come with a driver who knows every street of the old town by heart…”/
+    )
+    assert.notMatch(
+      await said(
+        'pricing',
+        page(''),
+        page(
+          "If a crate that you sent to another town is wet or open when it gets there then tell us so, and we'll return what you paid for it."
+        )
+      ),
+      /we'll…/
+    )
+  })
+
+  test('of a version leave out the links to its files', async ({ assert }) => {
+    const entry = (name: string) => `<li>${name} [source code, signature and key]</li>`
+    const page = (...names: string[]) =>
+      `<h1>Old releases</h1><p>Archived versions of our tools.</p><ul>${names.map(entry).join('')}</ul>`
+    assert.notMatch(
+      await said(
+        'changelog',
+        page('cratedump 4.99.1 (2022-01-02)', 'libcrate 1.10.1 (2022-01-02)'),
+        page(
+          'cratedump 4.99.2 (2022-12-31)',
+          'libcrate 1.10.2 (2022-12-31)',
+          'cratedump 4.99.1 (2022-01-02)',
+          'libcrate 1.10.1 (2022-01-02)'
+        )
+      ),
+      /\[source/
+    )
+  })
+
+  test('are not of a badge in place of the headline', async ({ assert }) => {
+    const page = (badge: string, headline: string) =>
+      `<html><head><title>Northwind</title></head><body><main>${badge}<h2>${headline}</h2><p>We carry crates to every street of the town.</p></main></body></html>`
+    assert.notMatch(
+      await alertOn(
+        'homepage',
+        page('<h1>Crates without the hassle</h1>', 'What we carry'),
+        page('<h1>SALE 5</h1>', 'What we carry for bakeries')
+      ),
+      /headline[^.]*“SALE 5”/
+    )
+  })
+})
