@@ -8,7 +8,7 @@ import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import type { Workspace } from '#workspaces/workspace'
 
 type Typed = Pick<NewCompetitorPage, 'domain' | 'name' | 'draft'> & {
-  /** The domain or URL as typed, if it differs from the domain. */
+  /** The domain or URL as typed. */
   pasted?: string
 }
 

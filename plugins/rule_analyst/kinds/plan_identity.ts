@@ -180,7 +180,8 @@ function boxLines({ blocks }: PageVersion, { title, start, end }: Unit): string[
  */
 export function isBoxGone(comparison: Comparison, unit: Unit, maxLeft = MAX_LEFT_SHARE): boolean {
   const { before, after } = comparison
-  const isFree = unit.offers?.every(({ amount }) => amount === '0') ?? false
+  const { offers = [] } = unit
+  const isFree = offers.length > 0 && offers.every(({ amount }) => amount === '0')
   // "Host it yourself for free" may say in a sentence what had a box.
   if (isStillFree(after, unit.title) || (isFree && after.says(unit.title))) return false
   const kept = new Set(after.unitsOf('plan').map(({ title }) => nameKey(title)))

@@ -25,7 +25,7 @@ import {
 import { priceListClaims } from './price_list.js'
 import { isAnnounced, movesOf } from './plan_moves.js'
 import { amountOf, asFormer, isMinimum, type Move, payPhrase, priceOf } from './price_words.js'
-import { amountsInText, NOT_A_PRICE, pagePoints } from './prices_in_text.js'
+import { amountsInText, pagePoints, WORTH } from './prices_in_text.js'
 import { firstShownClaims, hiddenClaims, lostPriceClaims } from './shown_prices.js'
 
 /** Share. If all prices change by no more than this, the change is a correction. */
@@ -120,10 +120,10 @@ function isInChangedLine({ versions, before, after }: Comparison, { from, to }: 
   return versions === null || isIn(before, from) || isIn(after, to)
 }
 
-/** Whether all lines with an amount say that it is what something is worth or saves. */
+/** Whether all lines with an amount say that it is what something is worth. */
 function isOnlyWorth({ blocks }: PageVersion, offer: Offer): boolean {
   const lines = blocks.filter(({ text }) => amountsIn(text).includes(amountOf(offer)))
-  return lines.length > 0 && lines.every(({ text }) => NOT_A_PRICE.test(text))
+  return lines.length > 0 && lines.every(({ text }) => WORTH.test(text))
 }
 
 /** Whether both prices are right below a heading that names them. */

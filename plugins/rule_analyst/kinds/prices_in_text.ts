@@ -21,9 +21,12 @@ export const EXAMPLE =
   /(?<!\p{L})(?:\p{L}*(?:voorbeeld|beispiel)\p{L}*|examples?|exemples?|ejemplos?|esempio|exemplos?|exempel|eksempel|przykład\p{L}*|profits?|earn(?:s|ings?|ed)?|gewinn|bénéfice|ganancias?|calculator|estimat\p{L}*|\p{L}*rechner|berechne|simulateur|calculadora|calcolatore|kalkulator)(?!\p{L})/iu
 /** Words for savings, in the languages of most pages. */
 const SAVING = String.raw`(?<!\p{L})(?:sav(?:e[ds]?|ings?)|(?:er)?spar(?:e|en|st|t|nis)?|[ée]conomi[sz]\p{L}*|ahorr\p{L}*|risparmi\p{L}*|poup\p{L}+|bespa\p{L}+|(?:za)?oszczęd\p{L}*)(?!\p{L})`
+/** Words for what something that comes with a plan is worth. */
+export const WORTH =
+  /(?<!\p{L})(?:worth|im wert von|d['’]une valeur de|(?:por|com) valor de|valore di|ter waarde van|o wartości|till ett värde)(?!\p{L})/iu
 /** Amounts that are not prices of this company: examples, other vendors' prices, savings, funding. */
 export const NOT_A_PRICE = new RegExp(
-  String.raw`${EXAMPLE.source}|${SAVING}|\b(?:demo|calculate|compare[ds]?|comparison|vs\.?(?! code)|versus|alternatives?|competitors?|roi|raised|revenue|worth|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|im wert von|d['’]une valeur de|(?:por|com) valor de|valore di|ter waarde van|o wartości|till ett värde|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d`,
+  String.raw`${EXAMPLE.source}|${SAVING}|${WORTH.source}|\b(?:demo|calculate|compare[ds]?|comparison|vs\.?(?! code)|versus|alternatives?|competitors?|roi|raised|revenue|value|in credits?|fund(?:ing|ed)|average|salary|salaries|ote|compensation|budget|invoices?|million|billion|trillion|(?:free|kostenlose[rn]?|gratis) (?:shipping|delivery|versand|verzending|frakt)|versandkostenfrei|livraison (?:offerte|gratuite)|envío gratis|darmowa dostawa|frete grátis)\b|\d\s?[×x]\s?\p{Sc}?\d`,
   'iu'
 )
 /** Words and signs of a text that does not name what is sold. */

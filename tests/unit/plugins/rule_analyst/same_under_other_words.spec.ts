@@ -50,6 +50,23 @@ test.group('Prices', () => {
     )
   })
 
+  test('of what comes with a plan are not those of the plan', async ({ assert }) => {
+    const plans = (price: string, gift: string) =>
+      `<section>${box('Crew', price, gift, 'Ropes')}${box('Fleet', '900 €', 'Ten vans', 'Horns')}</section>`
+    assert.notMatch(
+      await said(
+        'pricing',
+        plans('5.299 €', 'A whistle'),
+        plans('2.649 € per van', 'With a charger worth 249 €')
+      ),
+      /249 €(?! worth)/
+    )
+    assert.match(
+      await said('pricing', plans('40 € (save 20%)', 'A whistle'), plans('60 € (save 20%)', 'A whistle')),
+      /40 €.*60 €|60 €.*40 €/
+    )
+  })
+
   test('that a table adds up are not those of a price list', async ({ assert }) => {
     const row = (name: string, price: string) => `<tr><td>${name}</td><td>${price}</td></tr>`
     const table = (...rows: string[]) => `<table>${rows.join('')}</table>`
