@@ -202,14 +202,14 @@ function removalOf(comparison: Comparison, line: Passage): Claim | null {
 }
 
 /** Characters before a price that are quoted with it. */
-const WORDS_BEFORE_PRICE = 70
+const MAX_PRICE_LEAD = 70
 
 /** Returns the sentence with the first price of a text, without a long beginning. */
 function fromPrice(text: string): string {
   const sentence = sentencesOf(text).find((one) => amountsIn(one).length > 0) ?? text
   const at = sentence.indexOf(amountsIn(sentence)[0] ?? '')
-  if (at <= WORDS_BEFORE_PRICE) return sentence
-  return `…${sentence.slice(sentence.indexOf(' ', at - WORDS_BEFORE_PRICE) + 1)}`
+  if (at <= MAX_PRICE_LEAD) return sentence
+  return `…${sentence.slice(sentence.indexOf(' ', at - MAX_PRICE_LEAD) + 1)}`
 }
 
 /**
