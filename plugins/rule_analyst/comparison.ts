@@ -52,7 +52,7 @@ const MAX_LINES = 500
 const MAX_SEARCHED_LENGTH = 2_000
 /** Characters. Longer lines make their subject clear without the name above them. */
 const MAX_SHORT_LENGTH = 80
-/** The number of a footnote at the end of a sentence: "UEFI is needed.4". */
+/** The number of a footnote at the end of a sentence: "A key is needed.4". */
 const FOOTNOTE_MARK = /(?<=\p{L}[.!?)])\d{1,2}$/u
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
