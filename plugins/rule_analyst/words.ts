@@ -49,18 +49,12 @@ export const QUOTED = /^["“„«]/
 
 /** Returns text of the page in quotation marks, cut to fit a sentence. */
 export function quote(text: string, length = 80): string {
-  const bareText = withoutOuterQuotes(cleanText(text).replace(ORNAMENTS, '')).replace(/(?<=\S)[;,]$/u, '')
+  const bareText = cleanText(text)
+    .replace(ORNAMENTS, '')
+    .replace(/^[“”"„«]+(?=\S)|(?<=\S)(?:[“”"»]+|[;,])$/gu, '')
   const whole = bareText || cleanText(text)
   const room = isWide(whole) ? length / WIDE_WIDTH : length
   return `“${cutToSentences(whole, Math.max(room, endOfReversal(whole, room)))}”`
-}
-
-/** Removes the quotation marks around a text, but not those of a name at its beginning or end. */
-function withoutOuterQuotes(text: string): string {
-  const [opened, closed] = [/[“„«]/gu, /[”»]/gu].map((marks) => text.match(marks)?.length ?? 0)
-  const isPaired = opened === closed && opened > 0
-  const isWhole = /^[“”"„«]/u.test(text) && /[“”"»]$/u.test(text)
-  return isPaired && !isWhole ? text : text.replace(/^[“”"„«]+(?=\S)|(?<=\S)[“”"»]+$/gu, '')
 }
 
 /** Words that reverse what comes before them: "search and tags have been removed". */

@@ -1,12 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { watchPages } from '#monitoring/actions/watch_pages'
-import { isOnSite } from '#monitoring/discovering/addresses'
 import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
 import type Competitor from '#monitoring/models/competitor'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import { chosenPagesValidator } from '#monitoring/validators/monitoring'
 import { messagesOf } from '#platform/http/flash_errors'
-import { pastedPage } from '#web/competitors/pasted_page'
 import { competitorOf, newPagesProps, showNewPages } from '#web/competitors/new_pages'
 import { streamSearch, wantsProgress } from '#web/competitors/search_stream'
 import { toBaseline } from '#web/competitors/to_baseline'
@@ -52,11 +50,6 @@ export default class AddedPagesController {
   }
 }
 
-function isPageOf(typed: string, domain: string): boolean {
-  const page = pastedPage(typed)
-  return page !== null && isOnSite(page, domain)
-}
-
 async function search(
   workspace: Workspace,
   { domain }: Competitor,
@@ -65,12 +58,7 @@ async function search(
 ) {
   const { pages } = await watchingCapacity(workspace)
   try {
-    const { draft } = await lookForPages(
-      workspace,
-      { domain, typed: isPageOf(url, domain) ? url : domain },
-      pages,
-      onProgress
-    )
+    const { draft } = await lookForPages(workspace, { domain, typed: url || domain }, pages, onProgress)
     return { draft, errors: {} }
   } catch (error) {
     return { draft: null, errors: messagesOf(error) }

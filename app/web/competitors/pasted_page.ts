@@ -1,12 +1,12 @@
 import type { DiscoveredPage } from '#monitoring/discovering/discover_pages'
-import { hostOf, readAddress } from '#monitoring/discovering/addresses'
+import { hostOf, isOnSite, readAddress } from '#monitoring/discovering/addresses'
 import { labelOf } from '#monitoring/discovering/kinds'
 import { siteOf, wholeAddress } from '#web/competitors/typed_pages'
 
 /**
  * Puts the page whose URL was pasted instead of a domain first.
  *
- * @param typed a domain or URL; a domain or the homepage's URL changes nothing
+ * @param typed a domain or URL; a domain, the homepage's URL or a page of another site changes nothing
  */
 export function withPastedPage(
   found: readonly DiscoveredPage[],
@@ -14,7 +14,7 @@ export function withPastedPage(
   domain: string
 ): readonly DiscoveredPage[] {
   const url = pastedPage(typed, siteOf(domain, found))
-  if (!url) return found
+  if (!url || !isOnSite(url, domain)) return found
   const same = found.find((page) => keyOf(new URL(page.url)) === keyOf(url))
   const label = labelOf[readAddress(url, domain)?.kind ?? 'other']
   const pasted = { url: url.href, label, title: '', ...same, reason: 'The URL you pasted' }

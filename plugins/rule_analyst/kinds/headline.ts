@@ -139,7 +139,10 @@ function headlineClaims(comparison: Comparison): Claim[] {
   ]
 }
 
-/** Whether a headline only names the company, or did so and still begins with the name, and so has no message. */
+/**
+ * Whether a headline has no message: it only names the company, or did so and still begins with the name, or it is a
+ * badge.
+ */
 function isBanner({ page }: Comparison, { before, after }: { before: string; after: string }): boolean {
   const startsWithName = textKey(after).startsWith(textKey(page.competitor))
   // "SALE 5" is a badge.

@@ -255,7 +255,7 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
     points: HIGH + pagePoints(comparison),
     rank: 95,
     clause: firstThatFits(lineupClauses(comparison, now, old, ' where it listed')),
-    brief: firstThatFits(briefsOf(comparison, now, old), MAX_BRIEF_WORDS),
+    brief: firstThatFits(briefsOf(comparison, now, old), MAX_BARE_BRIEF_WORDS),
     why: 'Plans were replaced',
     proof: now.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
     essential: true,
@@ -263,7 +263,9 @@ function regroupedClaim(comparison: Comparison, old: readonly Unit[], now: reado
 }
 
 /** Number of words of a clause next to another one. */
-const MAX_BRIEF_WORDS = 13
+const MAX_BRIEF_WORDS = 14
+/** The same without prices. */
+const MAX_BARE_BRIEF_WORDS = 13
 
 /** Returns the first clause that is short enough for a sentence, or else the last one. */
 function firstThatFits(clauses: readonly string[], max = MAX_SENTENCE_WORDS): string {
@@ -327,8 +329,8 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
       rank: 95,
       clause: firstThatFits(clauses(groupPhrase(comparison, added))),
       brief:
-        clauses().find((clause) => wordCount(clause) <= MAX_BRIEF_WORDS + 1) ??
-        firstThatFits(briefsOf(comparison, added, removed), MAX_BRIEF_WORDS),
+        clauses().find((clause) => wordCount(clause) <= MAX_BRIEF_WORDS) ??
+        firstThatFits(briefsOf(comparison, added, removed), MAX_BARE_BRIEF_WORDS),
       why:
         removed.length + added.length === 1
           ? `${cleanName(first.title)} was ${added.length ? 'added' : 'removed'}`

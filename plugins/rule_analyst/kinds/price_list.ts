@@ -75,7 +75,11 @@ function namesOf(items: ReadonlyMap<string, readonly Price[]>): string {
 const MAX_NAME_LENGTH = 50
 
 function shorten(name: string): string {
-  return name.length > MAX_NAME_LENGTH ? name.replace(/\s*\([^)]*\)/g, '') : name
+  return name.length > MAX_NAME_LENGTH ? withoutRemarks(name) : name
+}
+
+function withoutRemarks(name: string): string {
+  return name.replace(/\s*\([^)]*\)/g, '')
 }
 
 function linesOf(items: ReadonlyMap<string, readonly Price[]>): string[] {
@@ -122,6 +126,7 @@ function itemsOf(
   side: 'before' | 'after',
   isPriceList: boolean
 ): Map<string, Price[]> {
+  const other = comparison[side === 'after' ? 'before' : 'after']
   const items = new Map<string, Price[]>()
   for (const field of fields) {
     const price = field[side]
@@ -131,15 +136,11 @@ function itemsOf(
     if (!isItem(comparison, { name, price }, side, isPriceList)) continue
     if (comparison[side].tables.isSummedUp(name)) continue
     // A name that only gained or lost its portion is the same item.
-    const bare = name.replace(/\s*\([^)]*\)/g, '')
-    if (bare !== name && comparison[side === 'after' ? 'before' : 'after'].says(bare)) continue
+    const bare = withoutRemarks(name)
+    if (bare !== name && other.says(bare)) continue
     if (side === 'before' && isEditedLine(comparison, name)) continue
     // Elsewhere than on a pricing page, a table of facts repeats the price of a plan.
-    if (
-      comparison.label !== 'pricing' &&
-      !lacksAmount(comparison[side === 'after' ? 'before' : 'after'], price)
-    )
-      continue
+    if (comparison.label !== 'pricing' && !lacksAmount(other, price)) continue
     const amount = (side === 'after' ? field.facts?.amountAfter : field.facts?.amountBefore) ?? 0
     const period = field.facts?.period ?? ''
     if (isShownMore(comparison, price, side))

@@ -41,7 +41,7 @@ export function highlightsOf(comparison: Comparison, { version, line, body }: Re
   const subtitle = ONE_LINE_ENTRY.test(heading) ? undefined : subtitleOf(heading, version)
   // Next to a list of changes, paragraphs only introduce or conclude it.
   const listed = body.filter(({ block }) => block.kind === 'list_item' || block.kind === 'heading')
-  const isTitled = titleBefore(cleanText(line.text), version) !== null
+  const isTitled = titleBefore(heading, version) !== null
   const items = [...oneLineItems(line), ...(listed.length >= (isTitled ? 1 : MIN_LISTED) ? listed : body)]
     // A heading with the version is the release's own.
     .filter(

@@ -95,11 +95,7 @@ function releasesOf(comparison: Comparison): Release[] {
       line.block.kind === 'heading'
     )
       named.line = line
-    else if (
-      version !== null &&
-      found.every((one) => one.version !== version) &&
-      isNewVersion(comparison, version, line)
-    )
+    else if (version !== null && !named && isNewVersion(comparison, version, line))
       found.push({ version, mark: markOf(comparison.after, line.at), line, body: [] })
     else if (
       found.length > 0 &&
@@ -307,7 +303,7 @@ export function releaseClaim(
   )
   const isDescribed = isReleased || newest.line.block.kind === 'heading'
   // A line with another version begins another entry.
-  const described = [...byNews, ...byLength].map((one) => {
+  const described = [...new Set([...byNews, ...byLength])].map((one) => {
     const body = one.body.filter(({ text }) => (versionOf(text, LINE_START) ?? one.version) === one.version)
     return { one, highlights: isDescribed ? highlightsOf(comparison, { ...one, body }) : [] }
   })

@@ -26,6 +26,7 @@ interface Renaming {
   isInTitles: boolean
   /** Whether both are names, and not other words. */
   areNames: boolean
+  isInMenusOnly: boolean
   lines: string[]
   /** The names of the plans in which `from` was replaced. */
   plans: Set<string>
@@ -36,7 +37,8 @@ export const renamings: Kind = {
   find(comparison) {
     const { before, after, page } = comparison
     const found = new Map<string, Renaming>()
-    for (const edit of linesOf(comparison)) {
+    const menus = comparison.isLegal ? [] : editedFrameLines(comparison)
+    for (const edit of linesOf(comparison, menus)) {
       for (const [removed, added] of replacementsIn(edit.before, edit.after)) {
         const [from, to] = [removed, added].map(nameIn)
         const isInTitles =
@@ -57,18 +59,19 @@ export const renamings: Kind = {
           to,
           isInTitles,
           areNames,
+          isInMenusOnly: true,
           lines: [],
           plans: new Set(),
         }
         found.set(`${from}\n${to}`, known)
         known.lines.push(edit.after)
+        // Menus have the same entry several times.
+        if (!menus.includes(edit)) known.isInMenusOnly = false
         if (edit.plan) known.plans.add(edit.plan)
       }
     }
-    // Menus have the same entry several times.
-    const menus = new Set(comparison.isLegal ? [] : editedFrameLines(comparison).map((line) => line.after))
     const names = [...found.values()]
-      .filter(({ to, lines }) => isOwn(comparison, to) || !lines.every((line) => menus.has(line)))
+      .filter(({ to, isInMenusOnly }) => isOwn(comparison, to) || !isInMenusOnly)
       .filter(
         ({ from, to, isInTitles, areNames, lines }) =>
           lines.length >=
@@ -158,12 +161,12 @@ function formatName(text: string): string {
 }
 
 /** Returns the lines that were edited in place: in the page's text, title, menus and footer. */
-function linesOf(comparison: Comparison): EditedLine[] {
+function linesOf(comparison: Comparison, menus: readonly EditedLine[]): EditedLine[] {
   // The menus around a policy, and its title, are not part of its text.
   if (comparison.isLegal) return editedLines(comparison)
   const { before, after } = comparison.field('seo.title') ?? {}
   const titles = before && after ? [{ before, after }] : []
-  return [...editedLines(comparison), ...editedFrameLines(comparison), ...titles]
+  return [...editedLines(comparison), ...menus, ...titles]
 }
 
 function replacementClause(comparison: Comparison, from: string, to: string, areNames: boolean): string {

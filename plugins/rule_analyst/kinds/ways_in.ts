@@ -44,8 +44,8 @@ export const waysIn: Kind = {
     if (!comparison.isMarketing || comparison.isLegal) return []
     const [old, now] = [labelsIn(comparison.before.blocks), labelsIn(comparison.after.blocks)]
     const [lost, gained] = [
-      withoutRelabeled(comparison, fewerIn(now, old), 'before', 'after'),
-      withoutRelabeled(comparison, fewerIn(old, now), 'after', 'before'),
+      withoutRelabeled(comparison, fewerIn(now, old), 'before'),
+      withoutRelabeled(comparison, fewerIn(old, now), 'after'),
     ]
     for (const from of lost) {
       const to = gained.find(({ way }) => way !== from.way && (NOTABLE.has(way) || NOTABLE.has(from.way)))
@@ -86,15 +86,15 @@ const MIN_WORD_LETTERS = 3
 function withoutRelabeled(
   comparison: Comparison,
   labels: readonly Label[],
-  own: 'before' | 'after',
-  other: 'before' | 'after'
+  own: 'before' | 'after'
 ): Label[] {
+  const other = own === 'before' ? 'after' : 'before'
   const others = comparison.controls.flatMap((edit) => edit[other]?.text ?? [])
   const isNew = (text: string) => comparison[own].countLabels(text) === 0
   return labels.filter(({ text, way }) => {
     const words = stemsIn(text, MIN_WORD_LETTERS)
     return !others.some((label) => {
-      const otherWay = ORDER.find((one) => WAYS[one].test(label))
+      const otherWay = wayOf(label)
       return (
         (otherWay === undefined || otherWay === way) &&
         isNew(label) &&
@@ -111,13 +111,18 @@ interface Label {
   count: number
 }
 
+/** Returns the first way to the product that a label names. */
+function wayOf(text: string): Way | undefined {
+  return ORDER.find((way) => WAYS[way].test(text))
+}
+
 /** Returns the labels of buttons, and of links that invite to something, by their text. */
 function labelsIn(blocks: readonly Block[]): Map<string, Label> {
   const labels = new Map<string, Label>()
   for (const { kind, text, landmark } of blocks) {
     const isLabel = kind === 'cta' || ((kind === 'link' || kind === 'list_item') && INVITES.test(text))
     if (!isLabel || landmark === 'footer' || wordCount(text) > MAX_LABEL_WORDS) continue
-    const way = MATERIAL.test(text) ? undefined : ORDER.find((one) => WAYS[one].test(text))
+    const way = MATERIAL.test(text) ? undefined : wayOf(text)
     const key = lettersOf(textKey(text))
     if (way) labels.set(key, { text, way, count: (labels.get(key)?.count ?? 0) + 1 })
   }

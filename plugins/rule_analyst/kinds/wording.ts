@@ -37,7 +37,8 @@ import {
   questionPhrase,
   withSection,
 } from './line_context.js'
-import { NOT_A_PRICE } from './prices_in_text.js'
+import { fromPrice, NOT_A_PRICE } from './prices_in_text.js'
+import { isRepriced } from './shown_prices.js'
 import { isRowOfLinks, withItems } from './topics.js'
 import { isNotable, leadPoints, MIN_SENTENCE_WORDS, rankOf } from './wording_rank.js'
 
@@ -201,28 +202,17 @@ function removalOf(comparison: Comparison, line: Passage): Claim | null {
   }
 }
 
-/** Characters before a price that are quoted with it. */
-const MAX_PRICE_LEAD = 70
-
-/** Returns the sentence with the first price of a text, without a long beginning. */
-function fromPrice(text: string): string {
-  const sentence = sentencesOf(text).find((one) => amountsIn(one).length > 0) ?? text
-  const at = sentence.indexOf(amountsIn(sentence)[0] ?? '')
-  if (at <= MAX_PRICE_LEAD) return sentence
-  return `…${sentence.slice(sentence.indexOf(' ', at - MAX_PRICE_LEAD) + 1)}`
-}
-
 /**
  * Whether a sentence of a pricing page stated a price that the new version does not have, and no new price took its
  * place.
  */
-function isPriceOnlyIn({ label, before, after, edits }: Comparison, text: string): boolean {
+function isPriceOnlyIn(comparison: Comparison, text: string): boolean {
   return (
-    label === 'pricing' &&
+    comparison.label === 'pricing' &&
     isSentence(text) &&
     !NOT_A_PRICE.test(text) &&
-    lacksAmount(after, text) &&
-    edits.every((edit) => amountsIn(edit.after?.text ?? '').every((amount) => before.hasAmount(amount)))
+    lacksAmount(comparison.after, text) &&
+    !isRepriced(comparison)
   )
 }
 
@@ -294,6 +284,15 @@ function isSentence(text: string): boolean {
   return /^\p{Lu}.*[.!?]$/u.test(text) && wordCount(text) >= MIN_PHRASE_WORDS
 }
 
+/** Quotes a new line with the one above it that gives context. */
+function contextClause(context: string, quotation: string, page: string): string {
+  if (context === '') return `now says ${quotation} on ${page}`
+  const isAnswer = /[?？]["”]?$/.test(context)
+  return isAnswer
+    ? `now answers ${quote(context)} on ${page}: ${quotation}`
+    : `now says ${quote(context)} and ${quotation} on ${page}`
+}
+
 /** Returns all words that a line gained. */
 function addedTo(before: string, after: string): string {
   return replacementsIn(before, after)
@@ -324,11 +323,7 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
       ? `added ${quotation} to ${page}`
       : line.block.kind === 'list_item' && context === '' && !/[.!?]$/.test(part)
         ? `now lists ${quotation}${leadInPhrase(comparison.after, line)} on ${page}`
-        : context === ''
-          ? `now says ${quotation} on ${page}`
-          : /[?？]["”]?$/.test(context)
-            ? `now answers ${quote(context)} on ${page}: ${quotation}`
-            : `now says ${quote(context)} and ${quotation} on ${page}`
+        : contextClause(context, quotation, page)
   }
   // The same amount in different wording is not a new price.
   const digits = (text: string) => amountsIn(text).map(amountKey).join()
