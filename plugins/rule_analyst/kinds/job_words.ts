@@ -4,7 +4,7 @@ import { wordCount } from '../words.js'
 /** Nouns in job titles in the languages of most pages. German, Dutch and Scandinavian ones may end compound words. */
 export const JOB_WORD = new RegExp(
   String.raw`(?<!\p{L})(?:${[
-    'engineers?|developers?|testers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee(?:ship)?|apprentice(?:ship)?|working student|mechanic|electrician|plumber|welder|carpenter|painter|driver|nurse|teacher|tutor|clerk|expert|planner|buyer|bookkeeper|secretary|receptionist|instructor|trainer|therapist|photographer|videographer|artist|animator|illustrator|copywriter|evangelist|attorney|lawyer|chef|cook|barista|waiter|waitress',
+    'engineers?|developers?|testers?|programmers?|designers?|managers?|lead|head of|director|vp|vice president|chief|officer|analyst|scientist|architect|specialist|consultant|executive|representative|recruiter|intern(?:ship)?|writer|marketer|accountant|administrator|technician|researcher|associate|assistant|advocate|strategist|producer|editor|coordinator|counsel|operator|supervisor|trainee(?:ship)?|apprentice(?:ship)?|working student|mechanic|electrician|plumber|welder|carpenter|painter|driver|nurse|teacher|tutor|clerk|expert|planner|buyer|bookkeeper|secretary|receptionist|instructor|trainer|therapist|photographer|videographer|artist|animator|illustrator|copywriter|evangelist|attorney|lawyer|chef|cook|barista|waiter|waitress|product owner|scrum master|surveyor|dispatcher|adviser|advisor',
     String.raw`\p{L}*(?:entwickler|leiter|berater|mitarbeiter|praktikant|werkstudent|mechaniker|elektriker|monteur|fahrer|techniker|verkäufer|pfleger|helfer|assistent|kellner|friseur|bäcker|tischler|schreiner|maler|redakteur|arzt|ärzt|koch|köch)(?:in|:in|\*in)?|\p{L}*(?:fachangestellte|kauffrau|kaufmann|fachkraft|meister)[rn]?`,
     'développeu(?:r|se)|ingénieure?|responsable|stagiaire|chargée?|conseill(?:er|ère)|technicien(?:ne)?|vendeu(?:r|se)|serveu(?:r|se)|cuisini(?:er|ère)|infirmi(?:er|ère)|assistante?|directeur|directrice|boulang(?:er|ère)|comptable|kinésithérapeute',
     'desarrollador(?:a)?|desenvolvedor(?:a)?|ingenier[oa]|engenheir[oa]|gerente|analista|consultor(?:a)?|ejecutiv[oa]|executiv[oa]|asistente|assistente|técnic[oa]|coordinador(?:a)?|coordenador(?:a)?|encargad[oa]|camarer[oa]|cociner[oa]|cozinheir[oa]|vendedor(?:a)?|diretor(?:a)?|enfermer[oa]|sviluppat(?:ore|rice)|tecnico|cameriere|cuoc[oa]|commess[oa]|impiegat[oa]|responsabile',
@@ -25,8 +25,9 @@ export const OFFER = new RegExp(
 export const NO_OPENINGS =
   /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
 
-/** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "(H/F)". */
-export const GENDER_MARK = /\s*\((?:m|f|w|d|x|h)(?:\s?\/\s?\w)+\)/i
+/** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "m/w/d", "(H/F)". */
+export const GENDER_MARK =
+  /\s*(?:\((?:m|f|w|d|x|h)(?:\s?\/\s?\w)+\)|(?<!\p{L})[mfwdxh](?:\s?[/|]\s?[mfwdxh]){1,3}(?!\p{L}))/iu
 const NOT_A_TITLE =
   /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
 /** What a role pays. */

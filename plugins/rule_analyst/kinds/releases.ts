@@ -6,6 +6,7 @@ import type { Passage } from '../pairing.js'
 import { findDifference } from '../differences.js'
 import { cleanName, cleanText, joinNames, quote, wordCount, withoutNumbers } from '../words.js'
 import { entryClaims } from './posts.js'
+import { movedVersion } from './moved_versions.js'
 import { highlightsOf, MAX_HIGHLIGHT_LENGTH } from './release_highlights.js'
 import { partName, platformOf, productOf } from './release_names.js'
 import { headingsWithoutMark, markOf, MAX_MARK_WORDS, UPCOMING } from './upcoming.js'
@@ -66,7 +67,8 @@ export const versions: Kind = {
     if (newest.length > 0) return [releaseClaim(comparison, newest)]
     if (found.length > 0)
       return [{ ...releaseClaim(comparison, found), points: LOW, clause: listedClause(comparison, found) }]
-    return []
+    const moved = movedVersion(comparison)
+    return moved ? [moved] : []
   },
 }
 

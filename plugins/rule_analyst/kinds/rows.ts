@@ -223,11 +223,15 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
     .filter(({ texts: [title] }) => !NOT_A_NAME.test(title) && !isEditedLine(comparison, side, title))
   const isNewText = (text: string) => version.hasChangedLine(text) && !other.says(text)
   const listed = some.filter(({ texts: [title] }) => isNewText(title))
-  // A name that the page also has elsewhere is not itself new or gone.
+  // A name that the page also has elsewhere is not itself new or gone, but one of its rows is if there are fewer.
+  const isOneMore = (name: string) =>
+    version.hasChangedLine(name) && version.countLines(name) > other.countLines(name)
   const named =
     listed.length > 0
       ? listed
-      : some.filter(({ texts }) => !DATE.test(texts[0]) && isOtherRow(texts, isNewText))
+      : some.filter(
+          ({ texts }) => !DATE.test(texts[0]) && (isOtherRow(texts, isNewText) || isOneMore(texts[0]))
+        )
   if (named.length === 0) return []
   // A price that only this version states says more about a row than its other cells, and more than other rows.
   const priceOf = ({ texts: [, ...cells] }: { texts: string[] }) =>
