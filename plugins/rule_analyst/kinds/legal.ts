@@ -4,7 +4,7 @@ import { stemsOf } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { findDifference, isCosmetic, isSameWithoutMail } from '../differences.js'
+import { findDifference, isCosmetic, isSameWithoutContacts } from '../differences.js'
 import { noveltyOf } from '../novelty.js'
 import {
   amountsIn,
@@ -12,6 +12,7 @@ import {
   isContact,
   isFalseContrast,
   joinNames,
+  NUMBERING,
   numbersIn,
   quote,
   quoteSides,
@@ -56,6 +57,10 @@ const TRANSLATION =
 /** The number of a clause: "5.2 ", "§ 4 ", "Article 7: ". */
 const CLAUSE_NUMBER =
   /^(?:(?:§|[Aa]rt(?:icle|ikel|ículo|igo|icolo|\.)?|[Ss]ection|[Cc]lause|Abschnitt|Ziffer)\s*\d[\d.]*|\d{1,2}(?:\.\d{1,2}){1,3})[.):]?\s+(?=[“"„(]?[\p{Lu}\p{Lo}])/u
+
+function withoutNumber(clause: string): string {
+  return clause.replace(CLAUSE_NUMBER, '').replace(NUMBERING, '')
+}
 
 /** Whether two lines are the same clause, perhaps under another number. */
 function isSameClause(before: string, after: string): boolean {
@@ -105,7 +110,7 @@ export const legal: Kind = {
     const byMatter = sections.toSorted(
       (one, other) => Number(LEGAL_MATTER.test(other.text)) - Number(LEGAL_MATTER.test(one.text))
     )
-    const titles = [...new Set(byMatter.map(({ text }) => quote(cleanName(text, 50), 40)))]
+    const titles = [...new Set(byMatter.map(({ text }) => quote(cleanName(withoutNumber(text), 50), 40)))]
     const names = joinNames(titles, 2, 'sections')
     // More than two are "A, B and other sections".
     const noun = titles.length > 2 ? '' : sections.length === 1 ? 'section ' : 'sections '
@@ -123,7 +128,7 @@ export const legal: Kind = {
           : `${said} ${isPartOfText ? 'in' : 'on'} ${page}`
         : `${verb} ${page}${date}: ${sections.length > 0 ? `new ${noun}${names}` : `it ${said}`}`)
     const isContactOnly = edits.every(
-      ({ before, after }) => before && after && isSameWithoutMail(before.text, after.text)
+      ({ before, after }) => before && after && isSameWithoutContacts(before.text, after.text)
     )
     // Short new lines may be labels, such as column headers in a library of policies.
     const isLabels = edits.every(({ before, after }) => !before && wordCount(after!.text) <= MAX_LABEL_WORDS)

@@ -26,8 +26,11 @@ export function movedVersion(comparison: Comparison): Claim | null {
     edits.toReversed().flatMap((edit) => (edit.before ? [[shapeOf(edit.before.text), edit.before.text]] : []))
   )
   const moves = new Map<string, { was: string; line: string }>()
-  for (const { text } of edits.flatMap((edit) => edit.after ?? [])) {
-    const [was, now] = firstDifference(oldLines.get(shapeOf(text)) ?? '', text)
+  for (const edit of edits) {
+    const text = edit.after?.text ?? ''
+    const isPaired = edit.before !== undefined && shapeOf(edit.before.text) === shapeOf(text)
+    const old = isPaired ? edit.before!.text : oldLines.get(shapeOf(text))
+    const [was, now] = firstDifference(old ?? '', text)
     if (!was || !now || OTHER_VERSION.test(text) || !followsName(text, now, page.competitor)) continue
     const isLater = now.localeCompare(was, 'en', { numeric: true }) > 0
     if (isLater && !before.says(now) && !moves.has(now)) moves.set(now, { was, line: text })

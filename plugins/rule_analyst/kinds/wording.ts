@@ -8,7 +8,7 @@ import {
   findDifference,
   haveOtherAmounts,
   isCosmetic,
-  isSameWithoutMail,
+  isSameWithoutContacts,
   replacementsIn,
 } from '../differences.js'
 import {
@@ -132,7 +132,8 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (!after) return removalOf(comparison, before!)
   const isItem = after.block.kind === 'list_item' || after.block.kind === 'heading'
   if (!before && after.text.length < (isItem ? MIN_ITEM_LENGTH : MIN_LENGTH)) return null
-  if (isSameWithoutMail(before?.text, after.text) || isCompanyName(comparison.page, after.text)) return null
+  if (isSameWithoutContacts(before?.text, after.text) || isCompanyName(comparison.page, after.text))
+    return null
   // A cell means nothing without its row and column.
   if (after.block.kind === 'cell' && wordCount(after.text) < MIN_PHRASE_WORDS) return null
   // Two short labels with no word in common are in the same place only by chance.

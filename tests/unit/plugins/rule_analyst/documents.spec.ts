@@ -272,6 +272,29 @@ test.group('Docs', () => {
   })
 })
 
+test.group('Contact details and numbers of clauses', () => {
+  const terms = (before: string, after: string) =>
+    alertOn('custom', page('Terms of service', before), page('Terms of service', after), '/terms')
+
+  test('make a new phone number in terms a detail', async ({ assert }) => {
+    const text = (phone: string) =>
+      paragraphs(
+        'These terms govern your use of our vans and docks.',
+        `To cancel, call ${phone} on any weekday.`
+      )
+    assert.match(await terms(text('253-327-3242'), text('253-447-5676')), /^low: |^$/)
+  })
+
+  test('are left out of the names of new sections', async ({ assert }) => {
+    const text = (sections: string) =>
+      `<p>These terms govern your use of our vans and docks.</p><h3>1. Vans</h3><p>We lend them by the day.</p>${sections}`
+    assert.match(
+      await terms(text(''), text('<h3>11. Indemnification</h3><p>You pay for what your crates break.</p>')),
+      /“Indemnification”/
+    )
+  })
+})
+
 test.group('A careers page', () => {
   const careers = (before: string[], after: string[], notice = '') => {
     const list = (roles: string[]) => `<ul>${roles.map((role) => `<li>${role}</li>`).join('')}</ul>`
@@ -283,6 +306,13 @@ test.group('A careers page', () => {
     assert.match(
       await careers(['Support Engineer'], ['Support Engineer (Remote)', 'Support Engineer (Delft)']),
       /^medium: Northwind now lists .*Support Engineer \(Delft\)/
+    )
+  })
+
+  test('names roles whose gender mark has no brackets', async ({ assert }) => {
+    assert.equal(
+      await careers(['Support Engineer'], ['Support Engineer', 'Harbor Whisperer m/w/d']),
+      'medium: Northwind is hiring a Harbor Whisperer.'
     )
   })
 

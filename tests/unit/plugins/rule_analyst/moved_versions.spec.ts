@@ -24,7 +24,7 @@ test.group('A later version', () => {
   }) => {
     const files = (...versions: string[]) => versions.map((one) => `<p>northwind-${one}.tar.gz</p>`).join('')
     assert.match(
-      await said('custom', files('1.4.1', '1.3.7', '2.0.3'), files('1.4.2', '1.4.1', '2.0.4')),
+      await said('custom', files('1.4.1', '2.0.3'), files('1.4.2', '2.0.4')),
       /^medium: Northwind now lists versions 1\.4\.2 and 2\.0\.4 instead of 1\.4\.1 and 2\.0\.3/
     )
   })

@@ -10,6 +10,19 @@ const table = (header: string[] | null, ...rows: string[][]) =>
     .join('')}</table>`
 
 test.group('Rows of tables', () => {
+  test('are gone even if the page has their name elsewhere', async ({ assert }) => {
+    const plans = (...names: string[]) =>
+      `<p>Ask us about Night routes.</p>${table(['Feature', 'Free', 'Pro'], ...names.map((name) => [name, '✓', '✓']))}`
+    assert.match(
+      await said(
+        'pricing',
+        plans('Dock maps', 'Ask us about Night routes.', 'Horns'),
+        plans('Dock maps', 'Horns')
+      ),
+      /^medium: Northwind removed the row “Ask us about Night routes/
+    )
+  })
+
   test('name the subject of a changed cell', async ({ assert }) => {
     const hours = (monday: string) => table(null, ['Monday', monday], ['Saturday', 'closed'])
     assert.equal(
