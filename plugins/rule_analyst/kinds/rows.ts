@@ -14,8 +14,6 @@ import { DATE, withCommonPeriods } from './phrases.js'
 const NOT_A_NAME = /^\p{Ll}+ |[{}<>]|^[^\p{L}]*$/u
 /** Rows that a sentence names. */
 const MAX_NAMED = 2
-/** Number of new rows that are news on any page. */
-const MANY_ROWS = 3
 /** Number of words. Shorter cells are shown after the name of their row. */
 const MAX_DETAIL_WORDS = 6
 
@@ -258,12 +256,8 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
   return [
     {
       id: 'table_row',
-      // A row in a plan table says what customers get. Several new ones elsewhere are more that the product can do.
-      points: isPriced
-        ? HIGH
-        : comparison.label === 'pricing' || (side === 'after' && named.length >= MANY_ROWS)
-          ? MEDIUM
-          : LOW,
+      // A row in a plan table says what customers get. A new one elsewhere is more that the product can do.
+      points: isPriced ? HIGH : comparison.label === 'pricing' || side === 'after' ? MEDIUM : LOW,
       rank: isPriced ? 78 : side === 'after' ? 41 : 40,
       clause: `${verb[side === 'after' ? 0 : 1]} ${joinNames(names, MAX_NAMED, 'entries')} on ${pagePhrase(comparison.page)}`,
       why: side === 'after' ? 'New rows in a table' : 'Rows of a table are gone',

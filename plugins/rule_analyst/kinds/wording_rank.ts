@@ -100,11 +100,11 @@ export function leadPoints(
 }
 
 /**
- * Whether a line is news if nothing more important changed: a dated entry of a list, and on a pricing page, whose terms
- * matter to every buyer, a new statement or another figure.
+ * Whether a line is news if nothing more important changed: a dated entry of a list, a new line of a changelog, and on a
+ * pricing page, whose terms matter to every buyer, a new statement or another figure.
  */
 function isNewsAlone(comparison: Comparison, before: Passage | undefined, after: Passage): boolean {
-  if (!before && isDatedEntry(comparison, after)) return true
+  if (!before && (comparison.label === 'changelog' || isDatedEntry(comparison, after))) return true
   if (!before && comparison.isMarketing && ANNOUNCEMENT.test(after.text)) return true
   if (comparison.label !== 'pricing' || after.block.landmark === 'footer') return false
   // A figure that the page had elsewhere only agrees with the rest now.

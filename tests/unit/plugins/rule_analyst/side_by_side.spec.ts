@@ -275,7 +275,7 @@ test.group('A line', () => {
           ['Video button on the front page', 'First lids of the year']
         )
       ),
-      'low: Northwind now lists “Video button on the front page” on its changelog.'
+      'medium: Northwind now lists “Video button on the front page” on its changelog.'
     )
   })
 })

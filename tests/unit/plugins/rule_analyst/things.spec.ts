@@ -54,7 +54,7 @@ test.group('Rows of tables', () => {
         list('Small crate', 'Wide crate'),
         list('Small crate', 'Wide crate', 'Tall crate')
       ),
-      'low: Northwind now lists “Tall crate” (in stock) on its “custom” page.'
+      'medium: Northwind now lists “Tall crate” (in stock) on its “custom” page.'
     )
     assert.equal(
       await said(
