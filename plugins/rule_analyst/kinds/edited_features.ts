@@ -66,7 +66,7 @@ export function editedClaim(items: ReadonlyMap<Item, FeatureEdit>, points: numbe
   return {
     id: 'feature_changed',
     points,
-    rank: 61,
+    rank: 57,
     clause: `${isOther ? `now lists ${to} in place of ${from}` : `changed ${from} to ${to}`}${more} in ${joinNames(plan.split(', ').map((name) => cleanName(name, 40)))}`,
     why: edits.length === 1 ? 'A plan feature was edited' : 'Plan features were edited',
     proof: edits.map((edit) => edit.after.text),

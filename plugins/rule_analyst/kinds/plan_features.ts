@@ -300,11 +300,14 @@ function featureClaim(
     ({ kind, facts }) => kind === first[0].change.kind && facts?.feature && facts.subject === planNames[0]
   )
   const isAll = all.length <= sameGroups.length
+  const verb = isAdded ? 'now lists' : 'no longer lists'
+  const place = plans === null ? `on ${pagePhrase(comparison.page)}` : `in ${plans}`
   return {
     id,
     points,
     rank: isAdded ? 62 : 58,
-    clause: `${isAdded ? 'now lists' : 'no longer lists'} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} ${plans === null ? `on ${pagePhrase(comparison.page)}` : `in ${plans}`}`,
+    clause: `${verb} ${isAll ? joined : joined.replace(/ and \d+ other features?$/, ' and more')} ${place}`,
+    brief: features.length > 1 ? `${verb} ${features[0]} and more ${place}` : undefined,
     why: `Plan ${items.length === 1 ? 'feature' : 'features'} ${isAdded ? 'added' : 'removed'}`,
     proof: sameGroups.map(([{ feature }]) => findLine(comparison, feature, planNames)),
     essential: true,

@@ -1,7 +1,7 @@
 /** Plans, parts of a page and rows of tables that came or went as a whole. */
 import { test } from '@japa/runner'
 import type { PageLabel } from 'rivalwatch-plugin'
-import { alertOn, FILLER } from './alert_on.js'
+import { alertOn, FILLER, html } from './alert_on.js'
 
 /** @param title the page's title; "old → new" if it changes */
 function said(label: PageLabel, before: string, after: string, title = 'Northwind'): Promise<string> {
@@ -209,6 +209,29 @@ test.group('A careers page', () => {
         '<h2>Jobs</h2><p>We are always looking for people who like crates.</p>'
       ),
       /^medium: Northwind (?:now says|no longer says)/
+    )
+  })
+})
+
+test.group('Features that plans gained and lost', () => {
+  test('are both named before one that was edited, briefly if there is little room', async ({ assert }) => {
+    const box = (name: string, price: string, ...items: string[]) =>
+      `<div><h3>${name}</h3><p>${price} / month</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul><a href="/buy">Buy</a></div>`
+    const page = (free: string[], pro: string, fleet: string[]) =>
+      html(
+        `<section>${box('Free', '$0', 'Dock maps', ...free)}${box('Pro', '$19', 'Ropes for every van', pro)}${box('Fleet', '$99', 'Horns for the night', ...fleet)}</section>`
+      )
+    assert.equal(
+      await alertOn(
+        'pricing',
+        page([], 'AIA crate labels', [
+          'Several depots at once',
+          'API access for partners',
+          'Night routes in fog',
+        ]),
+        page(['Voice orders from vans', 'Public bids twice a month'], 'AIA G702 crate labels', [])
+      ),
+      'high: Northwind now lists Voice orders from vans and “Public bids twice a month” in Free, and no longer lists Several depots at once and more in Fleet.'
     )
   })
 })
