@@ -26,7 +26,6 @@ import { releases, versions } from './kinds/releases.js'
 import { renamings } from './kinds/renamings.js'
 import { replacedParts } from './kinds/replaced_parts.js'
 import { rewrite } from './kinds/rewrite.js'
-import { runningNames } from './kinds/running_names.js'
 import { sourceEntries } from './kinds/source_entries.js'
 import { rows } from './kinds/rows.js'
 import { sections } from './kinds/sections.js'
@@ -69,7 +68,6 @@ export const kinds: readonly Kind[] = [
   sections,
   replacedParts,
   namedItems,
-  runningNames,
   rows,
   otherUnits,
   waysIn,

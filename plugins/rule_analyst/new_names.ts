@@ -31,7 +31,7 @@ export function namesIn(text: string, language: string | null): string[] {
 }
 
 /** Whether no line of the other version has a name, and neither version uses it as an ordinary word. */
-export function isOnlyIn(comparison: Comparison, side: 'before' | 'after', name: string): boolean {
+function isOnlyIn(comparison: Comparison, side: 'before' | 'after', name: string): boolean {
   const other = comparison[side === 'after' ? 'before' : 'after']
   if (containsWords(textKey(comparison.page.competitor), textKey(name))) return false
   if (name.split(' ').some((word) => other.says(word))) return false

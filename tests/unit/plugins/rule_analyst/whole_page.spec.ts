@@ -1,29 +1,6 @@
-/** News that runs through a page, and what only looks like it. */
+/** News of a whole page or offer, and what only looks like it. */
 import { test } from '@japa/runner'
 import { alertOn, FILLER, html } from './alert_on.js'
-
-test.group('Names that run through a page', () => {
-  const page = (name: string, ...parts: string[]) =>
-    html(
-      `<ul><li>${name}</li><li>Depots</li></ul><h2>Crates on time</h2><p>${FILLER}</p>${parts.map((part) => `<h3>${part}</h3><p>${part} is done by ${name}, at every hour of the day.</p>`).join('')}`
-    )
-
-  test('are told before the sections that they are in', async ({ assert }) => {
-    assert.match(
-      await alertOn(
-        'homepage',
-        page('Tessera', 'Counting', 'Weighing'),
-        page('Argus', 'Watching', 'Calling')
-      ),
-      /^medium: Northwind now mentions Argus, and no longer Tessera, on its homepage/
-    )
-  })
-
-  test('are explained in a sentence, or else they are labels', async ({ assert }) => {
-    const labels = (label: string) => html(`<p>${FILLER}</p>${`<h3>${label}</h3>`.repeat(4)}`)
-    assert.notInclude(await alertOn('homepage', labels('Crates'), labels('Soon')), 'mentions Soon')
-  })
-})
 
 test.group('A line about an offer', () => {
   test('is quoted where it states the offer', async ({ assert }) => {
