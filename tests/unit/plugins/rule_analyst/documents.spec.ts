@@ -286,12 +286,16 @@ test.group('Contact details and numbers of clauses', () => {
   })
 
   test('are left out of the names of new sections', async ({ assert }) => {
-    const text = (sections: string) =>
-      `<p>These terms govern your use of our vans and docks.</p><h3>1. Vans</h3><p>We lend them by the day.</p>${sections}`
-    assert.match(
-      await terms(text(''), text('<h3>11. Indemnification</h3><p>You pay for what your crates break.</p>')),
-      /“Indemnification”/
+    const clauses = (...lines: string[]) =>
+      paragraphs(...lines.map((line) => `${line} as long as these terms hold.`))
+    const before = clauses(
+      'Vans are lent by the day',
+      'Docks are lent by the hour',
+      'Ropes are yours to keep'
     )
+    const after = `${clauses('Each driver carries a badge', 'Harbors bill us every week', 'Fog stops all deliveries')}
+      <h3>11. Indemnification</h3>${clauses('Broken goods are paid by whoever packed them', 'Insurers hear of it first', 'Lamps stay lit', 'Nobody sails at night')}`
+    assert.match(await terms(before, after), /“Indemnification”/)
   })
 })
 
