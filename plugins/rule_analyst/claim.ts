@@ -17,7 +17,7 @@ export interface Claim {
   rank: number
   /** What happened, as the predicate of a sentence: "raised Team from $49 to $79 a month". */
   clause: string
-  /** The clause without prices, for a sentence without room for them: "now lists Basic and Plus". */
+  /** A shorter clause, without prices or all but one name, for a sentence with little room: "now lists Basic and Plus". */
   brief?: string
   /** Words in lower case that a quote of the new text has to show, because the claim is about them. */
   phrase?: string
