@@ -6,18 +6,17 @@
  * how many of these fit the labels better or worse then. A kind without which none gets worse can be removed. Exits with
  * 2 when a corpus cannot be read.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
+import { isEmpty } from '#detection/change_parts'
 import { comparable } from '#monitoring/pipeline/comparing/compare'
 import type { Change, Verdict, Versions } from 'rivalwatch-plugin'
 import type { Kind } from '../../plugins/rule_analyst/claim.js'
 import { judge as judgeByRules } from '../../plugins/rule_analyst/judge.js'
 import { kinds } from '../../plugins/rule_analyst/kinds.js'
 import { loadRows } from '../support/corpus_rows.js'
-import { contentOf, judge } from '../support/product.js'
+import { judge } from '../support/product.js'
 import { figuresOf, type LabelledChange } from './figures.js'
+import { contentsOf } from './labelled_pages.js'
 
 /** Claims that name a kind in the table. */
 const MAX_NAMED = 3
@@ -27,13 +26,9 @@ const { values } = parseArgs({ options: { corpus: { type: 'string', multiple: tr
 const changes: { labelled: LabelledChange; change: Change; versions: Versions | null }[] = []
 for (const folder of values.corpus ?? [undefined])
   for (const labelled of loadRows<LabelledChange>(folder, 'cases.jsonl')) {
-    const { id, url, label, competitor } = labelled
-    const [before, after] = ['before', 'after'].map((side) =>
-      contentOf(gunzipSync(readFileSync(join(folder!, 'pages', `${id}.${side}.html.gz`))).toString(), url)
-    )
-    const { change } = await judge({ url, label, competitor }, before, after)
-    if (change.fields.length + change.lines.length > 0)
-      changes.push({ labelled, change, versions: comparable({ before, after }) })
+    const contents = contentsOf(folder!, labelled)
+    const { change } = await judge(labelled, contents.before, contents.after)
+    if (!isEmpty(change)) changes.push({ labelled, change, versions: comparable(contents) })
   }
 
 const claimsOf = new Map<Kind, Set<string>>()

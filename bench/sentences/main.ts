@@ -9,14 +9,12 @@
  * table is printed for it. Exits with 2 when the corpus cannot be read or no model is configured.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 import { loadRows } from '../support/corpus_rows.js'
 import { percentiles } from '../support/percentiles.js'
-import { contentOf, judge } from '../support/product.js'
+import { judge } from '../support/product.js'
 import { figuresOf, type LabelledChange, type Outcome } from './figures.js'
+import { contentsOf } from './labelled_pages.js'
 import { table } from './report.js'
 import { ModelInUse } from './with_model.js'
 
@@ -39,7 +37,7 @@ for (const one of cases) {
   const half = halfOf(one)
   if (options.half && half !== options.half) continue
   if (options.only && !one.id.includes(options.only)) continue
-  const [before, after] = ['before', 'after'].map((side) => contentOf(markup(one.id, side), one.url))
+  const { before, after } = contentsOf(folder, one)
   const page = { url: one.url, label: one.label, competitor: one.competitor }
   const { change, verdict, took } = await judge(page, before, after)
   times.push(took)
@@ -73,10 +71,6 @@ function modelInUse(): ModelInUse {
 /** Splits by site, so that no site is in both halves. */
 function halfOf({ repo }: LabelledChange): 'look' | 'test' {
   return createHash('sha1').update(repo.toLowerCase()).digest()[0] % 2 === 0 ? 'look' : 'test'
-}
-
-function markup(id: string, side: string): string {
-  return gunzipSync(readFileSync(join(folder, 'pages', `${id}.${side}.html.gz`))).toString('utf8')
 }
 
 function show(outcome: Outcome) {
