@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/svelte'
-import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
+import type { DiscoveryProgress } from '#monitoring/discovering/discovered_site'
 import type { SearchLine } from '#web/competitors/search_stream'
 
 type FoundSoFar = Extract<DiscoveryProgress, { step: 'found' }>

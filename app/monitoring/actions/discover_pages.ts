@@ -1,12 +1,11 @@
 import app from '@adonisjs/core/services/app'
 import type { Tenant } from '#platform/database/tenant_model'
-import {
-  type DiscoveredPage,
-  type DiscoveredSite,
-  type DiscoveryProgress,
-  discoverSite as discoverOn,
-  MOST_PAGES,
-} from '#monitoring/discovering/discover_pages'
+import type {
+  DiscoveredPage,
+  DiscoveredSite,
+  DiscoveryProgress,
+} from '#monitoring/discovering/discovered_site'
+import { discoverSite as discoverOn, MOST_PAGES } from '#monitoring/discovering/discover_pages'
 import { inventoryAddress } from '#monitoring/inventory/address'
 import { robotsFileOf } from '#monitoring/robots/robots_file'
 import { candidatesFor } from '#monitoring/suggesting/candidates'

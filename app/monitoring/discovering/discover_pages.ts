@@ -14,7 +14,12 @@ import {
 import { Candidates, type PageCandidate, ranked } from '#monitoring/discovering/candidates'
 import { foundSources, showsSource } from '#monitoring/discovering/found_sources'
 import { homeLinks, llmsLinks, type Place } from '#monitoring/discovering/home_links'
-import { onlyRedirects, withContent } from '#monitoring/discovering/page_content'
+import type {
+  DiscoveredPage,
+  DiscoveredSite,
+  DiscoveryProgress,
+} from '#monitoring/discovering/discovered_site'
+import { onlyRedirects, readWhole, withContent } from '#monitoring/discovering/page_content'
 import { Copies, otherLanguages, siteLanguage } from '#monitoring/discovering/other_languages'
 import { siteName } from '#monitoring/discovering/site_name'
 import { titleOf, wholeTitle } from '#monitoring/discovering/titles'
@@ -22,37 +27,10 @@ import { Visits } from '#monitoring/discovering/visits'
 import { walkSitemaps } from '#monitoring/discovering/walk_sitemaps'
 import { type Kind, labelOf } from '#monitoring/discovering/kinds'
 import { usualPaths } from '#monitoring/discovering/usual_paths'
-import { readPage } from '#monitoring/pipeline/reading/read_page'
 import { refusalBy } from '#monitoring/robots/refusal'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
 import type { Candidate } from '#monitoring/suggesting/candidates'
 import { SitePages } from '#monitoring/suggesting/site_pages'
-
-export interface DiscoveredPage {
-  url: string
-  label: PageLabel
-  /** Its link text, or its own title. */
-  title: string
-  /** How it was found, as text for users. */
-  reason: string
-}
-
-/** A company's site. */
-export interface DiscoveredSite {
-  /** The company's name as the homepage states it; null if it states none. */
-  name: string | null
-  pages: DiscoveredPage[]
-}
-
-/** The progress of a search: its current step, or a page that it has found and checked. */
-export type DiscoveryProgress =
-  | { step: 'homepage' }
-  /** The number of URLs read from sitemaps so far. */
-  | { step: 'sitemaps'; addresses: number }
-  | { step: 'pages'; checked: number; of: number }
-  | { step: 'usual' }
-  /** Lower ranks are better. The rank and the title may change until the search ends. */
-  | { step: 'found'; page: DiscoveredPage; rank: number }
 
 export interface DiscoveryTools {
   outbound: Outbound
@@ -394,17 +372,6 @@ function homepage(pages: SitePages, read: Page | null): DiscoveredPage {
   const [title] = read?.elements('title') ?? []
   const own = title ? wholeTitle(read!.textOf(title)) : ''
   return { url: pages.homepage, label: 'homepage', title: own || 'Homepage', reason: 'The homepage' }
-}
-
-/** Returns the page in a response; null if it is not a page or is too complex. */
-export function readWhole(answer: OutboundResponse | null): Page | null {
-  if (!answer || answer.status < 200 || answer.status > 299) return null
-  try {
-    const { url, status, headers, body } = answer
-    return readPage({ url, finalUrl: url, status, headers, body })
-  } catch {
-    return null
-  }
 }
 
 /** Removes duplicates. If several URLs lead to one page, the one with the highest worth is kept. */

@@ -1,7 +1,8 @@
-import type { Page } from 'rivalwatch-plugin'
+import type { OutboundResponse, Page } from 'rivalwatch-plugin'
 import type { PageCandidate } from '#monitoring/discovering/candidates'
 import type { Kind } from '#monitoring/discovering/kinds'
 import { isClutterKind, recognize, showsPrices } from '#monitoring/discovering/recognize'
+import { readPage } from '#monitoring/pipeline/reading/read_page'
 
 /** Adds the title from a page's content, and the kind if neither URL nor link revealed it. */
 export function withContent(candidate: PageCandidate, page: Page): PageCandidate {
@@ -33,4 +34,15 @@ export function onlyRedirects(page: Page): boolean {
     // Elements in <noscript> are hidden.
     return !hidden && name.toLowerCase() === 'refresh' && /^\s*0?\s*[;,]\s*url\s*=/i.test(content)
   })
+}
+
+/** Returns the page in a response; null if it is not a page or is too complex. */
+export function readWhole(answer: OutboundResponse | null): Page | null {
+  if (!answer || answer.status < 200 || answer.status > 299) return null
+  try {
+    const { url, status, headers, body } = answer
+    return readPage({ url, finalUrl: url, status, headers, body })
+  } catch {
+    return null
+  }
 }

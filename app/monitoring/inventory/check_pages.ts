@@ -1,6 +1,6 @@
 import { foldedWords } from '#monitoring/discovering/recognize'
 import { pageKey } from '#monitoring/discovering/addresses'
-import { readWhole } from '#monitoring/discovering/discover_pages'
+import { readWhole } from '#monitoring/discovering/page_content'
 import { titleOf } from '#monitoring/discovering/titles'
 import type { Visits } from '#monitoring/discovering/visits'
 import { fillers } from '#monitoring/discovering/words'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isOnSite, type Language, pageKey } from '#monitoring/discovering/addresses'
-import { readWhole } from '#monitoring/discovering/discover_pages'
+import { readWhole } from '#monitoring/discovering/page_content'
 import { homeLinks } from '#monitoring/discovering/home_links'
 import { Copies, otherLanguages, siteLanguage } from '#monitoring/discovering/other_languages'
 import { MOST_URLS, readSitemap } from '#monitoring/discovering/sitemaps'

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { watchPages } from '#monitoring/actions/watch_pages'
-import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
+import type { DiscoveryProgress } from '#monitoring/discovering/discovered_site'
 import type Competitor from '#monitoring/models/competitor'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import { chosenPagesValidator } from '#monitoring/validators/monitoring'

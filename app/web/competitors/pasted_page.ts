@@ -1,4 +1,4 @@
-import type { DiscoveredPage } from '#monitoring/discovering/discover_pages'
+import type { DiscoveredPage } from '#monitoring/discovering/discovered_site'
 import { hostOf, isOnSite, readAddress } from '#monitoring/discovering/addresses'
 import { labelOf } from '#monitoring/discovering/kinds'
 import { siteOf, wholeAddress } from '#web/competitors/typed_pages'

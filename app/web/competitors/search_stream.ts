@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
-import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
+import type { DiscoveryProgress } from '#monitoring/discovering/discovered_site'
 
 const LINES = 'application/x-ndjson'
 

@@ -5,7 +5,7 @@ import { newCompetitorProps, showNewCompetitor } from '#web/competitors/new_comp
 import { streamSearch, wantsProgress } from '#web/competitors/search_stream'
 import { typedText } from '#web/competitors/typed_pages'
 import { lookForPages } from '#web/competitors/watching_draft'
-import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
+import type { DiscoveryProgress } from '#monitoring/discovering/discovered_site'
 import Competitor from '#monitoring/models/competitor'
 import { watchingCapacity } from '#monitoring/queries/watching_capacity'
 import { likelyName } from '#monitoring/suggesting/likely_name'

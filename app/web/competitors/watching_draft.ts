@@ -1,7 +1,7 @@
 /** The content of a form for choosing pages: those found on a site, or those submitted with errors. */
 import { randomUUID } from 'node:crypto'
 import { discoverSite } from '#monitoring/actions/discover_pages'
-import type { DiscoveryProgress } from '#monitoring/discovering/discover_pages'
+import type { DiscoveryProgress } from '#monitoring/discovering/discovered_site'
 import { watchedAmong } from '#monitoring/queries/watched_among'
 import type { Capacity } from '#monitoring/queries/watching_capacity'
 import { frequencyFor } from '#monitoring/suggesting/default_choice'

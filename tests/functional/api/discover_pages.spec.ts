@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { clearDiscoveries } from '#monitoring/actions/discover_pages'
-import type { DiscoveredPage } from '#monitoring/discovering/discover_pages'
+import type { DiscoveredPage } from '#monitoring/discovering/discovered_site'
 import { Api } from '#tests/support/api'
 import { madePage } from '#tests/support/discovery/made_site'
 import { TestSite } from '#tests/support/site'

@@ -1,9 +1,6 @@
 import { type Outbound, OutboundError, type OutboundRequest, type OutboundResponse } from 'rivalwatch-plugin'
-import {
-  type DiscoveredSite,
-  type DiscoveryTools,
-  discoverSite,
-} from '#monitoring/discovering/discover_pages'
+import type { DiscoveredSite } from '#monitoring/discovering/discovered_site'
+import { type DiscoveryTools, discoverSite } from '#monitoring/discovering/discover_pages'
 import { fetchRobots } from '#monitoring/robots/fetch_robots'
 import type { RobotsFile } from '#monitoring/robots/robots_file'
 
