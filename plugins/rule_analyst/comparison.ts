@@ -1,13 +1,12 @@
 import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
 import { isLegalPage } from './page_names.js'
-import { textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
 import { isPlaceholder } from './placeholders.js'
 import { withRenamedHeadings } from './renamed_headings.js'
 import { isStatusLabel } from './status_words.js'
-import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'
+import { isCode, NUMBERING, wordCount } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
@@ -33,25 +32,15 @@ const MAX_STAMP_WORDS = 12
 const MAX_CREDIT_WORDS = 3
 /** Number of words. A shorter link on a marketing page is not an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
-/** Number of words of a line that counts something. */
-const MAX_COUNT_WORDS = 3
 /** URLs and titles of pages that compare a company with others, or its plans with one another. */
 const COMPARED_VENDORS =
   /(?<!\p{L})(?:vs(?! code)|versus|compar\p{L}*|vergleich\p{L}*|alternativ\p{L}*|confront[oi]|jämför\p{L}*|porównanie)(?!\p{L})|比較/iu
 const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
 const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
-/** Share of a line. If less of it existed before, the line is new rather than extended. */
-const MIN_KEPT_SHARE = 0.6
-/** Lines per change that are searched for an older, shorter form. Each search visits the whole old version. */
-const MAX_EXTENDED_LINES = 100
-/** Characters. Longer lines are too costly to compare with every old line. */
-const MAX_EXTENDED_LENGTH = 400
 /** Changed lines per version. The first ones contain everything that a sentence can mention. */
 const MAX_LINES = 500
 /** Characters per line that are searched for phrases. */
 const MAX_SEARCHED_LENGTH = 2_000
-/** Characters. Longer lines make their subject clear without the name above them. */
-const MAX_SHORT_LENGTH = 80
 /** The number of a footnote at the end of a sentence: "A key is needed.4". */
 const FOOTNOTE_MARK = /(?<=\p{L}[.!?)])\d{1,2}$/u
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
@@ -73,7 +62,6 @@ export class Comparison {
   /** Characters of changed lines beyond the first `MAX_LINES`. */
   readonly #skippedLength: number
   #changedText: string | null = null
-  #editedTexts: ReadonlySet<string> | null = null
   #lengths: { removed: number; either: number } | null = null
 
   constructor(
@@ -115,12 +103,9 @@ export class Comparison {
     const pairs = pair(contentLines(removed, this.after), contentLines(added, this.before))
     // An entry of a list, or a part of a document, may have the text of another one.
     const isOnlyText = this.isNewsList || this.isLegal || this.label === 'careers'
-    const edits = (isOnlyText ? pairs : withRenamedHeadings(pairs, this))
-      .flatMap((edit) =>
-        this.#isOfOtherThing(edit) ? [{ before: edit.before }, { after: edit.after }] : [edit]
-      )
-      .filter((edit) => !this.#isMoved(edit))
-      .map((edit, at) => this.#withOldForm(edit, at))
+    const edits = (isOnlyText ? pairs : withRenamedHeadings(pairs, this)).filter(
+      (edit) => !this.#isMoved(edit)
+    )
     const isControl = (edit: Edit) => CONTROLS.has(lineOf(edit).block.kind) && !this.#isSentence(lineOf(edit))
     this.edits = edits.filter((edit) => !isControl(edit))
     this.controls = edits.filter(isControl)
@@ -137,7 +122,7 @@ export class Comparison {
   #isMoved({ before, after }: Edit): boolean {
     if (before && after) {
       const [old, now] = [before, after].map(({ text }) => text.replace(FOOTNOTE_MARK, ''))
-      return old === now || this.#isRepeated(before.text, after.text)
+      return old === now
     }
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
@@ -149,39 +134,6 @@ export class Comparison {
     }
     const unnumbered = line.text.replace(NUMBERING, '')
     return other.shows(line.text) || (unnumbered !== line.text && other.shows(unnumbered))
-  }
-
-  /**
-   * Whether two short lines belong to different names, the first of which is gone and the second of which is new: "From
-   * €20" below one room, and "From €24" below the one that took its place.
-   */
-  #isOfOtherThing({ before, after }: Edit): boolean {
-    const [old, now] = [before, after].map((line) => line?.block.path.at(-1) ?? '')
-    if (!before || !after || old === '' || now === '' || old === now) return false
-    if (Math.max(before.text.length, after.text.length) > MAX_SHORT_LENGTH) return false
-    const [words, others] = [old, now].map((heading) => new Set(textKey(heading).match(/[\p{L}\p{N}]{3,}/gu)))
-    return words.isDisjointFrom(others) && !this.after.says(old) && !this.before.says(now)
-  }
-
-  /**
-   * Whether a short line with a number, such as "6 tools", is below several headings, so that its partner is
-   * uncertain.
-   */
-  #isRepeated(before: string, after: string): boolean {
-    const [old, now] = [textKey(before), textKey(after)]
-    const isCount =
-      amountsIn(after).length === 0 &&
-      /\d/.test(now) &&
-      /\p{L}{3}/u.test(now) &&
-      now.split(' ').length <= MAX_COUNT_WORDS
-    return isCount && (this.before.lineKeys.includes(now) || this.after.lineKeys.includes(old))
-  }
-
-  /** The old lines that were edited in place. */
-  get editedTexts(): ReadonlySet<string> {
-    return (this.#editedTexts ??= new Set(
-      [...this.edits, ...this.controls].flatMap(({ before, after }) => (before && after ? [before.text] : []))
-    ))
   }
 
   /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */
@@ -197,24 +149,6 @@ export class Comparison {
   /** Whether a line is a link that makes a statement, such as an announcement on a marketing page. */
   #isSentence({ block }: Passage): boolean {
     return block.kind === 'link' && this.isMarketing && block.text.split(' ').length >= MIN_ANNOUNCEMENT_WORDS
-  }
-
-  /** Pairs an added line with the shorter old line that it extends, because only part of it is new. */
-  #withOldForm(edit: Edit, at: number): Edit {
-    const { before, after } = edit
-    if (before || !after || at >= MAX_EXTENDED_LINES || after.text.length > MAX_EXTENDED_LENGTH) return edit
-    const newText = textKey(after.text)
-    const minLength = MIN_KEPT_SHARE * newText.length
-    const from = this.before.lineKeys.findIndex(
-      (oldText) =>
-        oldText.length >= minLength &&
-        oldText.length < newText.length &&
-        !this.after.lineKeys.includes(oldText) &&
-        newText.includes(oldText.replace(/[.!]$/, ''))
-    )
-    if (from < 0) return edit
-    const block = this.before.blocks[from]
-    return { before: { text: block.text, block, anchor: '', at: from, plan: null }, after }
   }
 
   field(name: string): FieldChange | undefined {
@@ -238,20 +172,7 @@ export class Comparison {
 
   /** Whether most of the page is new, so that the page as a whole is the news rather than one of its lines. */
   get isRewritten(): boolean {
-    return (
-      this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines && !this.#isOfOneList
-    )
-  }
-
-  /** Whether all changed lines are items of one list, such as a page's news. */
-  get #isOfOneList(): boolean {
-    const [first] = this.edits
-    const place = (edit: Edit) => lineOf(edit).block.path.join('\n')
-    return (
-      first !== undefined &&
-      place(first) !== '' &&
-      this.edits.every((edit) => lineOf(edit).block.kind === 'list_item' && place(edit) === place(first))
-    )
+    return this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines
   }
 
   /** Whether a homepage has a new message, which makes its prices secondary. */
@@ -271,12 +192,9 @@ export class Comparison {
     return Math.min(1, this.#changedLengths.removed / Math.max(1, lengthOf(own)))
   }
 
-  /** "rewrote", or "extended" if nearly all of the old text is still there, or all prices of a pricing page. */
+  /** "rewrote", or "extended" if nearly all of the old text is still there. */
   get rewriteVerb(): 'rewrote' | 'extended' {
-    if (this.removedShare < MIN_REPLACED_SHARE) return 'extended'
-    const amounts = this.label === 'pricing' ? this.before.blocks.flatMap(({ text }) => amountsIn(text)) : []
-    const areKept = amounts.length > 0 && amounts.every((amount) => this.after.hasAmount(amount))
-    return areKept ? 'extended' : 'rewrote'
+    return this.removedShare < MIN_REPLACED_SHARE ? 'extended' : 'rewrote'
   }
 
   /** Characters that the edits removed, and characters on the side of each edit that changed more. */

@@ -1,13 +1,12 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
-import { withFormerWording, withoutKeptWording } from './former_wording.js'
 import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
 import { hasSourceEntries } from './kinds/source_entries.js'
 import { competitorName, pageName } from './page_names.js'
 import { isReworded } from './rewording.js'
-import { buildExcerpt, buildSentence, chooseClaims, roomLeft } from './sentence.js'
+import { buildExcerpt, buildSentence, chooseClaims } from './sentence.js'
 
 /** Claims that a verdict lists. A language model chooses among them, so a long list would only distract it. */
 const MAX_CLAIMS = 12
@@ -22,7 +21,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   const all = isAboutSite(change.page)
     ? sitePages.find(comparison)
     : [...pageClaims, ...kindsInPage.flatMap((kind) => kind.find(comparison).map(inProportion(comparison)))]
-  const claims = withoutRepeated(all.map((claim) => withoutKeptWording(comparison, claim)).sort(byImportance))
+  const claims = withoutRepeated(all.sort(byImportance))
   const [first] = claims
   if (!first) return unimportant(change)
   const isRaised = first.points === LOW && isReworded(comparison)
@@ -41,7 +40,6 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   if (score === null) return { ...noAlert(change, `${lead.why}: not worth an alert.`), terms, essential }
   const others = claims.filter((claim) => claim !== lead)
   const chosen = chooseClaims(lead, others)
-  chosen[0] = withFormerWording(comparison, chosen[0], roomLeft(chosen))
   const whys = [...chosen.map(({ why }) => why), ...(isRaised ? ['Several statements changed'] : [])]
   return {
     score,

@@ -7,11 +7,8 @@ import {
   lettersOf,
   MAX_KEY_LENGTH,
   MAX_NAME_WORDS,
-  MIN_RESEMBLANCE,
   stemsOf,
   textKey,
-  trigramsOf,
-  wordsAndNumbers,
   wordSignature,
 } from './likeness.js'
 import { plansOfCompany } from './company_plans.js'
@@ -33,11 +30,6 @@ const MIN_SAME_SHARE = 0.8
 const MIN_WORDS = 4
 /** Number of words. A text with fewer needs the higher share. */
 const FEW_WORDS = 7
-/** Number of words. Fewer are in neighboring lines by chance, and more are running text. */
-const MIN_DIVIDED_WORDS = 3
-const MAX_DIVIDED_WORDS = 12
-/** Maximum number of lines that a text may be divided into. */
-const DIVIDED_REACH = 3
 /** Lines to check on each side of a line, to recognize a mockup of a screen. */
 const DRAWN_REACH = 3
 
@@ -52,7 +44,6 @@ export class PageVersion {
   #head: string | null = null
   #shown: string | null = null
   #lineStems: Set<string>[] | null = null
-  #lineTrigrams: Set<string>[] | null = null
   #wordSignatures: Set<string> | null = null
   #letters: string | null = null
   #changedText: string | null = null
@@ -61,7 +52,6 @@ export class PageVersion {
   #headingKeys: ReadonlySet<string> | null = null
   #lineCounts: ReadonlyMap<string, number> | null = null
   #labelCounts: ReadonlyMap<string, number> | null = null
-  #lineWords: Set<string>[] | null = null
   #tables: PageTables | null = null
   #planKeys: ReadonlySet<string> | null = null
   #planNames: Map<string, string | null> | null = null
@@ -209,45 +199,6 @@ export class PageVersion {
     )
   }
 
-  /**
-   * Whether one line of this version has most of a text's trigrams, so that it may say the same in other word forms, in
-   * any language.
-   */
-  resembles(text: string): boolean {
-    const sought = trigramsOf(text)
-    if (sought.size === 0) return false
-    this.#lineTrigrams ??= this.blocks.slice(0, MAX_LINES).map((block) => trigramsOf(block.text))
-    return this.#lineTrigrams.some((line) => line.intersection(sought).size >= MIN_RESEMBLANCE * sought.size)
-  }
-
-  /** Whether one line of this version has all words of a text, with others between them. */
-  hasLineWith(text: string): boolean {
-    const words = textKey(text).match(/[\p{L}\p{N}]+/gu) ?? []
-    return (
-      words.length > 1 &&
-      this.lineKeys.some((line) => words.every((word) => line.includes(word) && containsWords(line, word)))
-    )
-  }
-
-  /**
-   * Whether a short text was divided among neighboring lines of this version, which have its words and no others:
-   * "Delivery: Tue, 19:30" was "Delivery", "Tue" and "19:30".
-   */
-  saysNearby(text: string): boolean {
-    const words = new Set(wordsAndNumbers(text))
-    if (words.size < MIN_DIVIDED_WORDS || words.size > MAX_DIVIDED_WORDS) return false
-    const lines = (this.#lineWords ??= this.lineKeys.map((line) => new Set(wordsAndNumbers(line))))
-    return lines.some((_, start) => {
-      let found = new Set<string>()
-      for (const line of lines.slice(start, start + DIVIDED_REACH)) {
-        if (!line.isSubsetOf(words)) return false
-        found = found.union(line)
-        if (found.size === words.size) return true
-      }
-      return false
-    })
-  }
-
   /** Whether a line of this version has the same words as a text, in any order and form: "Set-up of accounts". */
   hasSameWords(text: string): boolean {
     const sought = wordSignature(text)
@@ -324,7 +275,7 @@ export class PageVersion {
   /** Whether a changed line of this version contains a text, usually because the line was extended. */
   changedLinesSay(text: string): boolean {
     this.#changedText ??= textKey(this.changed.map((block) => block.text).join(' '))
-    return this.#changedText.includes(textKey(text))
+    return this.#changedText.includes(textKey(text).replace(/[.!]$/, ''))
   }
 
   /**

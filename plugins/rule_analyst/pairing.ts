@@ -38,13 +38,6 @@ const MIN_LONG_WORDS = 4
 const VERSION = /\d+\.\d+\.\d+/
 /** Minimum similarity of lines about two versions of the product to count as one edited line. */
 const MIN_SHARE_ACROSS_VERSIONS = 0.8
-/** Number of words. A shorter line was not joined from several others. */
-const MIN_JOINED_WORDS = 12
-/**
- * Share of a part's words that are in the joined line, and share of the joined line's length that its parts make up.
- */
-const MIN_PART_SHARE = 0.8
-const MIN_JOINED_SHARE = 0.6
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** Pairs each removed line with the added line that replaced it, the most similar ones first. */
@@ -64,43 +57,10 @@ export function pair(removed: readonly Passage[], added: readonly Passage[]): Ed
     free
   ))
     take(before, after)
-  const edits: Edit[] = removed.map((before) => ({ before, after: partners.get(before) }))
-  const all = [...edits, ...added.filter((one) => !taken.has(one)).map((after) => ({ after }))]
-  return joinParts(joinParts(all, 'before', 'after'), 'after', 'before')
-}
-
-/** Pairs a line with all neighboring lines of the other version that it was joined from, or split into. */
-function joinParts(edits: readonly Edit[], side: 'before' | 'after', other: 'before' | 'after'): Edit[] {
-  const joined = new Map<Edit, Edit>()
-  const parts = new Set<Edit>()
-  const some = edits.slice(0, MAX_PASSAGES)
-  const lines = some
-    .flatMap((edit) => {
-      const line = edit[side]
-      return line ? [{ edit, line, words: allWordsOf(line.text) }] : []
-    })
-    .filter(({ words }) => words.length >= MIN_LONG_WORDS)
-    .sort((a, b) => a.line.at - b.line.at)
-  for (const edit of some) {
-    const whole = edit[other]
-    if (!whole || whole.text.split(' ').length < MIN_JOINED_WORDS) continue
-    const wholeWords = new Set(allWordsOf(whole.text))
-    const like = lines
-      .filter((one) => one.edit === edit || !(one.edit[other] || parts.has(one.edit)))
-      .filter(
-        ({ words }) => words.filter((word) => wholeWords.has(word)).length >= MIN_PART_SHARE * words.length
-      )
-    // Lines with others between them would read as one text that is nowhere on the page. The line's own partner must be
-    // among the lines that it was joined from.
-    const runs = runsOf(like).filter((run) => !edit[side] || run.some((one) => one.edit === edit))
-    const [found = []] = runs.sort((a, b) => lengthOf(b) - lengthOf(a))
-    const text = found.map(({ line }) => line.text).join(' ')
-    if (found.length < 2 || text.length < MIN_JOINED_SHARE * whole.text.length) continue
-    const [{ line }] = found
-    joined.set(edit, { ...edit, [side]: { ...line, text, block: { ...line.block, text } } })
-    for (const one of found) if (one.edit !== edit) parts.add(one.edit)
-  }
-  return edits.filter((edit) => !parts.has(edit)).map((edit) => joined.get(edit) ?? edit)
+  return [
+    ...removed.map((before) => ({ before, after: partners.get(before) })),
+    ...added.filter((one) => !taken.has(one)).map((after) => ({ after })),
+  ]
 }
 
 function allWordsOf(text: string): string[] {
@@ -110,22 +70,6 @@ function allWordsOf(text: string): string[] {
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   )
-}
-
-/** Divides sorted lines into runs without other lines between them. */
-function runsOf<Line extends { line: Passage }>(lines: readonly Line[]): Line[][] {
-  const runs: Line[][] = []
-  for (const one of lines) {
-    const run = runs.at(-1)
-    const last = run?.at(-1)
-    if (run && last && last.line.at >= 0 && one.line.at === last.line.at + 1) run.push(one)
-    else runs.push([one])
-  }
-  return runs
-}
-
-function lengthOf(run: readonly { line: Passage }[]): number {
-  return run.reduce((sum, { line }) => sum + line.text.length, 0)
 }
 
 interface Candidate {

@@ -122,11 +122,6 @@ function isRepetition(one: Claim, other: Claim): boolean {
   return one.proof.some((line) => other.proof.some((also) => line.includes(also) || also.includes(line)))
 }
 
-/** Returns how many more words a sentence of these claims may have. */
-export function roomLeft(chosen: readonly Claim[]): number {
-  return MAX_SENTENCE_WORDS - chosen.reduce((sum, { clause }) => sum + wordCount(clause), 0)
-}
-
 export function buildSentence(page: Change['page'], chosen: readonly Claim[]): string {
   const clauses = chosen.map(({ clause }, at) =>
     at === 0 ? clause : dropRepeatedPage(clause, chosen[0].clause)

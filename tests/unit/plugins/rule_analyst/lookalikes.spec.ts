@@ -81,20 +81,6 @@ test.group('Text', () => {
     )
   })
 
-  test('that begins with “However” is quoted with the sentence before it', async ({ assert }) => {
-    const answer = (text: string) => html(`<h2>How does pricing work?</h2><p>${text}</p>`)
-    assert.match(
-      await alertOn(
-        'pricing',
-        answer('Pricing is based on your crates and vans. We never charge for lids.'),
-        answer(
-          'Pricing can depend on crates, vans and depots. However, we spare you most of the pain of counting by adding ten more drivers. We never charge for lids.'
-        )
-      ),
-      /“Pricing can depend on crates, vans and depots\./
-    )
-  })
-
   test('about what buyers commit to matters more than other text on a pricing page', async ({ assert }) => {
     const answers = (term: string, move: string) =>
       html(`<h2>Terms</h2><p>${term}</p><h2>Moving</h2><p>${move}</p>`)
