@@ -14,7 +14,7 @@ import {
 import { plansOfCompany } from './company_plans.js'
 import { languageOf } from './languages.js'
 import { PageTables } from './page_tables.js'
-import { amountsIn, cleanName, cleanText, notationKey, sentencesOf } from './words.js'
+import { amountsIn, cleanText, notationKey, sentencesOf } from './words.js'
 
 /** Number of letters. Fewer match by chance. */
 const MIN_LETTERS = 12
@@ -54,7 +54,6 @@ export class PageVersion {
   #labelCounts: ReadonlyMap<string, number> | null = null
   #tables: PageTables | null = null
   #planKeys: ReadonlySet<string> | null = null
-  #planNames: Map<string, string | null> | null = null
   readonly #unitTexts = new Map<Unit, string>()
   readonly #foundTexts = new Map<string, boolean>()
 
@@ -111,33 +110,9 @@ export class PageVersion {
     )
   }
 
-  /** Returns the name of the only plan that has a line; null if there is none, or if several plans have it. */
-  planOf(line: string): string | null {
-    this.#planNames ??= this.#readPlanNames()
-    return this.#planNames.get(textKey(line)) ?? null
-  }
-
   /** The keys of all plans' names. */
   get planKeys(): ReadonlySet<string> {
     return (this.#planKeys ??= new Set(this.unitsOf('plan').map(({ title }) => textKey(cleanText(title)))))
-  }
-
-  /** Whether a line is the name of a plan. */
-  isPlanName(line: string): boolean {
-    return this.planKeys.has(textKey(line))
-  }
-
-  #readPlanNames(): Map<string, string | null> {
-    const names = new Map<string, string | null>()
-    for (const { start, end, title } of this.unitsOf('plan')) {
-      const name = cleanName(title)
-      for (const key of [
-        cleanText(title),
-        ...this.blocks.slice(start, end).map(({ text }) => cleanText(text)),
-      ].map(textKey))
-        names.set(key, (names.get(key) ?? name) === name ? name : null)
-    }
-    return names
   }
 
   /** Whether this version contains a text, regardless of line breaks, case and punctuation. */

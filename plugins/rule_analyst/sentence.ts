@@ -1,7 +1,6 @@
 import { cutAtWord, type Change } from 'rivalwatch-plugin'
 import { type Claim, MEDIUM } from './claim.js'
 import type { Comparison } from './comparison.js'
-import { lettersOf } from './likeness.js'
 import { competitorName } from './page_names.js'
 import { cleanText, MAX_SENTENCE_WORDS, wordCount } from './words.js'
 
@@ -54,14 +53,12 @@ const SAYS_ALL = new Set(['release', 'renaming'])
 /** Adds the most important other claim that fits, mostly a detail, to a short sentence that says only one thing. */
 function withDetail(lead: Claim, claims: readonly Claim[]): Claim[] {
   const room = MAX_SENTENCE_WORDS - wordCount(lead.clause)
-  const isPriceUnsaid = claims.some(isPrice)
   const detail = claims.find(
     (claim) =>
       claim.points >= MEDIUM &&
       claim.id !== 'rewrite' &&
       // Next to a price, a feature of a plan would seem to explain it.
-      (familyOf(claim) !== 'feature' || !lead.essential) &&
-      (familyOf(claim) !== 'limit' || !isPriceUnsaid) &&
+      !(isOfFeature(claim) && lead.essential) &&
       wordCount(claim.clause) < room &&
       !isRepetition(lead, claim)
   )
@@ -70,12 +67,10 @@ function withDetail(lead: Claim, claims: readonly Claim[]): Claim[] {
 
 function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
   const chosen = [lead]
-  // If one claim does not fit, others of its kind are left out too, because they would tell half the story.
-  const skippedFamilies = new Set<string>()
   let room = MAX_SENTENCE_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
     // If plans also lost features, naming only the ones they gained would tell half the story.
-    const isDetail = DETAILS.has(claim.id) && !(familyOf(claim) === 'feature' && familyOf(lead) === 'feature')
+    const isDetail = DETAILS.has(claim.id) && !(isOfFeature(claim) && isOfFeature(lead))
     // New sections say what is in a release, or behind a headline.
     const isOfLead = ['release', 'headline'].includes(lead.id) && claim.id === 'section_added'
     // Below a new headline, a rewritten page is told by its new sections.
@@ -87,10 +82,7 @@ function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
     if (chosen.length === MAX_CLAIMS || isMinor || chosen.some((one) => isRepetition(one, claim))) continue
     const clauses = isBehindHeadline ? [claim.brief] : [claim.clause, claim.brief]
     const clause = clauses.find((one) => one && wordCount(one) < room)
-    if (!clause || skippedFamilies.has(familyOf(claim))) {
-      skippedFamilies.add(familyOf(claim))
-      if (isPrice(claim)) skippedFamilies.add('limit')
-    } else {
+    if (clause) {
       chosen.push({ ...claim, clause })
       room -= wordCount(clause) + 1
     }
@@ -98,16 +90,9 @@ function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
   return chosen
 }
 
-/** A plan's limit without its new price would seem to be all that changed about the plan. */
-function isPrice({ id }: Claim): boolean {
-  return id.startsWith('price_')
-}
-
-/**
- * Returns the family of a claim: "plan_limit" and "limit" belong together, and so do all that begin with "feature_".
- */
-function familyOf({ id }: Claim): string {
-  return id.startsWith('feature_') ? 'feature' : id.split('_').at(-1)!
+/** Whether a claim is about the features of plans. */
+function isOfFeature({ id }: Claim): boolean {
+  return id.startsWith('feature_')
 }
 
 /** The number of a version. */
@@ -173,16 +158,12 @@ function dropRepeatedPage(clause: string, first: string): string {
 /** Number of words. A shorter line, such as a price, would seem to belong to the line before it. */
 const MIN_WORDS_ALONE = 8
 
-function isUnderstoodAlone(line: string): boolean {
-  return wordCount(line) >= MIN_WORDS_ALONE
-}
-
 /**
  * Returns the lines that prove the chosen claims, those of the leading claim first. Fills the remaining room with lines
- * of the most important other claims. Names the plan of a line that would seem to belong to another plan.
+ * of the most important other claims.
  */
 export function buildExcerpt(
-  { after, isNewsList }: Pick<Comparison, 'after' | 'isNewsList'>,
+  { isNewsList }: Pick<Comparison, 'isNewsList'>,
   chosen: readonly Claim[],
   claims: readonly Claim[]
 ): string | null {
@@ -200,22 +181,14 @@ export function buildExcerpt(
   const proven = [
     ...(current.length > 0 ? current : chosen).flatMap(({ excerpt, proof }) => excerpt ?? proof),
     ...(lead.id === 'release' || current.length === 0 ? [] : others).flatMap(
-      ({ excerpt, proof }) => excerpt ?? proof.filter(isUnderstoodAlone)
+      ({ excerpt, proof }) => excerpt ?? proof.filter((line) => wordCount(line) >= MIN_WORDS_ALONE)
     ),
   ]
-  const lines = [...new Set(proven.map(cleanText))].filter(Boolean)
-  const [first] = lines
+  const [first, ...more] = [...new Set(proven.map(cleanText))].filter(Boolean)
   if (first === undefined) return null
-  const length = lines.length > 1 ? MAX_LINE_LENGTH : MAX_EXCERPT_LENGTH
-  let text = cutAtWord(first, length)
-  let plan = after.planOf(first)
-  for (const [at, shown] of lines.slice(1).entries()) {
-    const own = after.planOf(shown)
-    // A line right below a name belongs to it.
-    const isNamed = lettersOf(shown).includes(lettersOf(own ?? '')) || after.isPlanName(lines[at])
-    const name = plan !== null && own !== plan && !isNamed ? `${own} … ` : ''
-    if (!after.isPlanName(lines[at])) plan = own ?? plan
-    const longer = `${text}${text.endsWith('…') ? ' ' : ' … '}${name}${cutAtWord(shown, MAX_LINE_LENGTH)}`
+  let text = cutAtWord(first, more.length > 0 ? MAX_LINE_LENGTH : MAX_EXCERPT_LENGTH)
+  for (const line of more) {
+    const longer = `${text}${text.endsWith('…') ? ' ' : ' … '}${cutAtWord(line, MAX_LINE_LENGTH)}`
     if (longer.length > MAX_EXCERPT_LENGTH) break
     text = longer
   }
