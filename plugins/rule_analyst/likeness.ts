@@ -113,11 +113,6 @@ export function countsOf(keys: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Returns a text on one line, with single spaces. */
-export function collapseSpaces(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}
-
 /**
  * Returns the share of the shorter line's words that the other line also has: 0 to 1. Ignores words of up to two
  * characters.

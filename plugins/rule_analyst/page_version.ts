@@ -1,6 +1,5 @@
 import type { Block, PageContent, Unit } from 'rivalwatch-plugin'
 import {
-  collapseSpaces,
   containsWords,
   countsOf,
   hasText,
@@ -260,12 +259,12 @@ export class PageVersion {
    * @param ignored keys of lines that contain the text as a part of other names
    */
   hasName(name: string, ignored: ReadonlySet<string> = new Set()): boolean {
-    const sought = collapseSpaces(name)
+    const sought = cleanText(name)
     if (sought === '') return false
     const { title = '', metaDescription = '' } = this.content?.seo ?? {}
     return [title, metaDescription, ...this.#shortLines()].some(
       (line) =>
-        (containsWords(collapseSpaces(line), sought) && !ignored.has(textKey(line))) ||
+        (containsWords(cleanText(line), sought) && !ignored.has(textKey(line))) ||
         textKey(line) === textKey(name)
     )
   }

@@ -35,9 +35,6 @@ const MAX_PASSAGES = 300
 const MAX_WORDS = 60
 /** Number of words. Shorter lines are labels, many of which are similar. */
 const MIN_LONG_WORDS = 4
-const VERSION = /\d+\.\d+\.\d+/
-/** Minimum similarity of lines about two versions of the product to count as one edited line. */
-const MIN_SHARE_ACROSS_VERSIONS = 0.8
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** Pairs each removed line with the added line that replaced it, the most similar ones first. */
@@ -106,7 +103,6 @@ function similarityOf(before: Passage, after: Passage, old: Set<string>, now: Se
   if (shared === 1 && common.has('#')) return 0
   let score = shared / (old.size + now.size - shared)
   if (isSeparateItem(before, after) && score < MIN_SIMILARITY) return 0
-  if (areAboutTwoVersions(before, after) && score < MIN_SHARE_ACROSS_VERSIONS) return 0
   if (before.block.kind === after.block.kind) score += 0.12
   if (before.block.path.at(-1) === after.block.path.at(-1)) score += 0.12
   if (before.anchor !== '' && before.anchor === after.anchor) score += 0.1
@@ -136,7 +132,6 @@ function* pairAlone(removed: readonly Passage[], added: readonly Passage[]): Gen
       Math.max(before.text.length, after.text.length) <= 60 &&
       (before.block.kind === 'heading' || before.block.kind === 'cta' || MONEY.test(before.text))
     const isOfMoney = MONEY.test(before.text) === MONEY.test(after.text) || isOnly
-    if (areAboutTwoVersions(before, after) && share < MIN_SHARE_ACROSS_VERSIONS) continue
     if (isOfMoney && (share >= MIN_SHARE_ALONE || isOnly || isShort)) yield [before, after]
   }
   const isElsewhere = isOnly && place(removed[0]) !== place(added[0])
@@ -146,12 +141,6 @@ function* pairAlone(removed: readonly Passage[], added: readonly Passage[]): Gen
     shareOf(removed[0], added[0]) >= MIN_SHARE_ALONE
   )
     yield [removed[0], added[0]]
-}
-
-/** Whether two lines mention different versions. Such lines are two news items, however similar they are. */
-function areAboutTwoVersions(before: Passage, after: Passage): boolean {
-  const [from, to] = [before, after].map(({ text }) => VERSION.exec(text)?.[0])
-  return from !== undefined && to !== undefined && from !== to
 }
 
 /** Returns the number of words that two lines have in common, divided by that of the shorter line. */

@@ -95,13 +95,8 @@ function isOfFeature({ id }: Claim): boolean {
   return id.startsWith('feature_')
 }
 
-/** The number of a version. */
-const VERSION = /\d+(?:\.\d+)+/g
-
-/** Whether two claims have the same ID, name the same version or have the same evidence, and thus say the same thing. */
+/** Whether two claims have the same ID or the same evidence, and thus say the same thing. */
 function isRepetition(one: Claim, other: Claim): boolean {
-  const versions = one.id === 'release' ? (one.clause.match(VERSION) ?? []) : []
-  if (other.id !== 'section_added' && versions.some((version) => other.clause.includes(version))) return true
   if (one.id === other.id || [one, other].every(({ clause }) => clause.startsWith('now calls itself')))
     return true
   return one.proof.some((line) => other.proof.some((also) => line.includes(also) || also.includes(line)))

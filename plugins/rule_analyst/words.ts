@@ -3,8 +3,6 @@ import type { Difference } from './differences.js'
 
 /** A variable of a template that no script has filled in: "${check}", "{{ name }}". */
 const PLACEHOLDER = /\$\{[\w.]{1,40}\}|\{\{[^{}]{1,60}\}\}/g
-/** Such a variable within a text, which would not be a quotation without it. */
-const PLACEHOLDER_WITHIN = new RegExp(String.raw`(?<=\S\s*)(?:${PLACEHOLDER.source})(?=\s*\S)`, 'g')
 /** Characters without a shape, except the one that separates letters within Persian words. */
 const INVISIBLE = /(?!\u200C)[\p{Cf}\p{Cs}\p{Co}\uFE0F]/gu
 
@@ -14,8 +12,7 @@ export function cleanText(text: string): string {
     text
       .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
       .replace(INVISIBLE, '')
-      .replace(PLACEHOLDER_WITHIN, ' … ')
-      .replace(PLACEHOLDER, ' ')
+      .replace(PLACEHOLDER, ' … ')
       // A crossed-out price may be right before the current one: "$69$49".
       .replace(/(?=\p{Sc}\d)(?<=\p{Sc}[\d.,]*\d)/gu, ' ')
       .replace(/\s+/g, ' ')
@@ -259,18 +256,7 @@ export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])(?<!(?<!\p{L})\p{L}\.)\s+(?!\d)|(?<=[。！？])/u)
 }
 
-/** Characters. A longer line says more than how to reach someone. */
-const MAX_CONTACT_LENGTH = 300
-
-/** Whether a line is a URL, contact details, an identifier or an author's name. */
+/** Whether a line is only a URL, an email address or a phone number: "Phone: +49 30 1234567". */
 export function isContact(line: string): boolean {
-  if (line.length > MAX_CONTACT_LENGTH) return false
-  const isReachable = /\S@\S+\.\p{L}{2,}/u.test(line) && /(?:\d[\s().-]?){7}/.test(line)
-  return (
-    isReachable ||
-    // "Phone: +49 30 1234567", "E-mail: ann@tessera.example"
-    /^(?:[\p{L}.-]+:?\s)?(?:\S+@\S+\.\p{L}{2,}|(?:\+|\(?0)(?:[\s()/.-]*\d){6,})$/u.test(line) ||
-    /^(?:\S+\.\p{L}{2,}\S*|[\x21-\x7e]{25,})$/u.test(line) ||
-    /^[Bb]y(?: \p{Lu}[\p{L}.'’-]+){1,3}$/u.test(line)
-  )
+  return /^(?:[\p{L}.-]+:?\s)?(?:\S+@\S+|\S+\.\p{L}{2,}\S*|(?:\+|\(?0)[\d\s()/.-]{6,})$/u.test(line)
 }

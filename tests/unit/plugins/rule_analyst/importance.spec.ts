@@ -266,14 +266,6 @@ test.group('A long description', () => {
   })
 })
 
-test.group('Words that mean the same', () => {
-  test('are not news: a slash replaced by "or"', async ({ assert }) => {
-    const line = (words: string) =>
-      html(`<p>Deliver ${words} to the depot of your choice in the morning.</p>`)
-    assert.equal(await said('features', line('crates/boxes'), line('crates or boxes')), '')
-  })
-})
-
 test.group('What a reader would believe', () => {
   test('is a price whose currency is on a separate line', async ({ assert }) => {
     const card = (name: string, price: number) =>

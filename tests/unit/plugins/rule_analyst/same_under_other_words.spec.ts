@@ -316,21 +316,6 @@ test.group('Groups of plans', () => {
 })
 
 test.group('The words of a sentence', () => {
-  test('end with the clause that differs', async ({ assert }) => {
-    const text = (how: string) =>
-      paragraphs(
-        `Our drivers answer every call at the gate, follow ${how}, flag what needs you and write down the rest for the morning.`
-      )
-    assert.match(
-      await said(
-        'pricing',
-        text('the plan that your own dispatcher approved'),
-        text('the templates and times that you selected')
-      ),
-      /follow the templates and times that you selected…”/
-    )
-  })
-
   test('do not end in a semicolon', async ({ assert }) => {
     const clause =
       'Each crate carries a seal, so a crate that somebody opened on the way no longer matches its number; we do not say who did it, when that was, or what became of the crate after the van had left the dock in the evening.'
