@@ -220,18 +220,11 @@ function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: 
   return lines
     .filter((line) => line.kind === kind)
     .map(({ block, anchor = '' }) => {
-      const sameText = (from: number) => {
-        let index = from
-        while (index < blocks.length && blocks[index].text !== block.text) index++
-        return index
-      }
       const path = block.path.join('\n')
-      const first = sameText(next)
-      let at = first
-      while (at < blocks.length && blocks[at].path.join('\n') !== path) at = sameText(at + 1)
-      if (at === blocks.length) at = first
-      if (at < blocks.length) next = at + 1
-      else at = -1
+      const isSame = ({ text }: Block, index: number) => index >= next && text === block.text
+      const inPlace = blocks.findIndex((one, index) => isSame(one, index) && one.path.join('\n') === path)
+      const at = inPlace < 0 ? blocks.findIndex(isSame) : inPlace
+      if (at >= 0) next = at + 1
       return { text: block.text, block, anchor, at, plan: at < 0 ? null : unitAt(plans, at) }
     })
 }

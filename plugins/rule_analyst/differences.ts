@@ -194,20 +194,10 @@ function isTypo(one: string, other: string): boolean {
   return longer - start - end <= (longer >= LONG_WORD ? 2 : 1)
 }
 
-/** A phone number: "+49 30 1234567", "(253) 447-5676". */
-const PHONE = /[+(]{0,2}\d(?:[\s()./-]{0,2}\d){8,14}/g
+/** An email address or a phone number: "+49 30 1234567", "(253) 447-5676". */
+const CONTACT = /[^\s@]{1,64}@[^\s@]{1,255}|[+(]{0,2}\d(?:[\s()./-]{0,2}\d){8,14}/g
 
 /** Whether two lines differ only in an email address or a phone number. */
 export function isSameWithoutContacts(before: string | undefined, after: string): boolean {
-  const [old, now] = [before ?? '', after].map((text) =>
-    text
-      .replace(PHONE, ' ')
-      .split(/\s+/)
-      .filter((word) => !IS_MAIL.test(word))
-      .join(' ')
-  )
-  return old === now
+  return before?.replace(CONTACT, '') === after.replace(CONTACT, '')
 }
-
-/** An email address, with any punctuation around it. */
-const IS_MAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/

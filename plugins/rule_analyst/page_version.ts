@@ -52,7 +52,6 @@ export class PageVersion {
   #lineCounts: ReadonlyMap<string, number> | null = null
   #labelCounts: ReadonlyMap<string, number> | null = null
   #tables: PageTables | null = null
-  #planKeys: ReadonlySet<string> | null = null
   readonly #unitTexts = new Map<Unit, string>()
   readonly #foundTexts = new Map<string, boolean>()
 
@@ -107,11 +106,6 @@ export class PageVersion {
       0,
       MAX_UNITS
     )
-  }
-
-  /** The keys of all plans' names. */
-  get planKeys(): ReadonlySet<string> {
-    return (this.#planKeys ??= new Set(this.unitsOf('plan').map(({ title }) => textKey(cleanText(title)))))
   }
 
   /** Whether this version contains a text, regardless of line breaks, case and punctuation. */
@@ -255,17 +249,13 @@ export class PageVersion {
   /**
    * Whether this version uses a text as a name: in a short line, the title or the description. Case matters, because
    * "Team" is not a name in "Pricing for every team".
-   *
-   * @param ignored keys of lines that contain the text as a part of other names
    */
-  hasName(name: string, ignored: ReadonlySet<string> = new Set()): boolean {
+  hasName(name: string): boolean {
     const sought = cleanText(name)
     if (sought === '') return false
     const { title = '', metaDescription = '' } = this.content?.seo ?? {}
     return [title, metaDescription, ...this.#shortLines()].some(
-      (line) =>
-        (containsWords(cleanText(line), sought) && !ignored.has(textKey(line))) ||
-        textKey(line) === textKey(name)
+      (line) => containsWords(cleanText(line), sought) || textKey(line) === textKey(name)
     )
   }
 

@@ -10,21 +10,8 @@ import { amountsIn, cleanName, quote, sentencesOf, wordCount } from './words.js'
 
 const FREE =
   /^(?:free|forever free|free forever|gratis|grátis|gratuit[eoa]?|kostenlos|darmowy|bezpłatny|無料|무료)(?: (?:plan|tier))?$/iu
-const FREE_PHRASES = [
-  'free plan',
-  'free tier',
-  'start free',
-  'start for free',
-  'free forever',
-  '$0',
-  '€0',
-  '£0',
-  'kostenlos',
-  'gratuit',
-  'grátis',
-  '無料',
-  '무료',
-]
+const FREE_PHRASES =
+  /(?<!\p{L})(?:free (?:plan|tier|forever)|start (?:for )?free|kostenlos|gratuit|grátis)|[$€£]0(?![\d.,])|無料|무료/iu
 /** Characters. A longer word is rarely used for anything other than what it names. */
 const MIN_DISTINCT_LENGTH = 8
 
@@ -32,7 +19,6 @@ const MIN_DISTINCT_LENGTH = 8
 export function isRemovedName({ after }: Comparison, title: string): boolean {
   const name = cleanName(title)
   if (after.hasName(name) || after.hasName(baseName(name).trim())) return false
-  if (partsOfName(name).some((part) => after.hasName(part))) return false
   if ((/\s|\d/.test(name) || name.length >= MIN_DISTINCT_LENGTH) && after.says(name)) return false
   return !isStillFree(after, name)
 }
@@ -44,21 +30,13 @@ const TRIAL_NAME =
 /** Whether a name is that of a free plan or a trial, while a version still says that something is free or on trial. */
 export function isStillFree(version: PageVersion, title: string): boolean {
   if (TRIAL_NAME.test(cleanName(title)) && version.matches(TRIAL)) return true
-  return FREE.test(cleanName(title)) && FREE_PHRASES.some((phrase) => version.says(phrase))
+  return FREE.test(cleanName(title)) && version.matches(FREE_PHRASES)
 }
 
-/**
- * Whether no short line, title or description of the old version contains the name or a part of it. "Team" is new next
- * to a plan that is called "AI Team" in both versions.
- */
-export function isNewName({ before, after }: Comparison, title: string): boolean {
+/** Whether no short line, title or description of the old version contains the name. */
+export function isNewName({ before }: Comparison, title: string): boolean {
   const name = cleanName(title)
-  const [old, now] = [before, after].map((version) => version.planKeys)
-  const kept = old.intersection(now)
-  if (before.hasName(name, kept) || before.hasName(baseName(name).trim(), kept)) return false
-  return (
-    !FREE.test(name) || !/(?<!\p{L})free(?!\p{L})/iu.test(before.blocks.map(({ text }) => text).join('\n'))
-  )
+  return !before.hasName(name) && !(FREE.test(name) && before.matches(/(?<!\p{L})free(?!\p{L})/iu))
 }
 
 /** Minimum number and shares of significant words that two lines have in common if one rephrases the other. */
