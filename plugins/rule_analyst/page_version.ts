@@ -36,23 +36,29 @@ const DRAWN_REACH = 3
 export class PageVersion {
   readonly title: string
   readonly units: readonly Unit[]
-  #amounts: Set<string> | null = null
-  #language: string | null | undefined
-  #fullText: string | null = null
-  #writtenText: string | null = null
-  #head: string | null = null
-  #shown: string | null = null
-  #lineStems: Set<string>[] | null = null
-  #wordSignatures: Set<string> | null = null
-  #letters: string | null = null
-  #changedText: string | null = null
-  #changedLines: Set<string> | null = null
-  #lineKeys: readonly string[] | null = null
-  #headingKeys: ReadonlySet<string> | null = null
-  #lineCounts: ReadonlyMap<string, number> | null = null
-  #labelCounts: ReadonlyMap<string, number> | null = null
-  #tables: PageTables | null = null
-  readonly #unitTexts = new Map<Unit, string>()
+  readonly #amounts = lazy(() => new Set(this.blocks.flatMap(({ text }) => amountsIn(text).map(notationKey))))
+  readonly #language = lazy(() => languageOf(this.blocks.map(({ text }) => text)))
+  readonly #tables = lazy(() => new PageTables(this.blocks, this.units, this.company))
+  readonly #written = lazy(() => this.blocks.map(({ text }) => text).join('\n'))
+  readonly #shown = lazy(() => textKey(this.blocks.map(({ text }) => text).join(' ')))
+  readonly #head = lazy(() => {
+    const { title = '', metaDescription = '' } = this.content?.seo ?? {}
+    return textKey(`${title} ${metaDescription}`)
+  })
+  readonly #text = lazy(() => `${this.#head()} ${this.#shown()}`.trim())
+  readonly #letters = lazy(() => lettersOf(this.#text()))
+  readonly #lineKeys = lazy(() =>
+    this.blocks.map(({ text }) => (text.length <= MAX_KEY_LENGTH ? textKey(text) : ''))
+  )
+  readonly #headingKeys = lazy(
+    () => new Set(this.blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [textKey(text)] : [])))
+  )
+  readonly #lineStems = lazy(() => this.blocks.slice(0, MAX_LINES).map(({ text }) => stemsOf(text)))
+  readonly #wordSignatures = lazy(() => new Set(this.lineKeys.map((line) => wordSignature(line))))
+  readonly #lineCounts = lazy(() => countsOf(this.lineKeys))
+  readonly #labelCounts = lazy(() => countsOf(this.lineKeys.map(lettersOf)))
+  readonly #changedLines = lazy(() => new Set(this.changed.map(({ text }) => text)))
+  readonly #changedText = lazy(() => textKey(this.changed.map(({ text }) => text).join(' ')))
   readonly #foundTexts = new Map<string, boolean>()
 
   /**
@@ -82,15 +88,13 @@ export class PageVersion {
 
   /** Whether a line has an amount of money in any notation: "49 €" and "€49.00". */
   hasAmount(amount: string): boolean {
-    this.#amounts ??= new Set(this.blocks.flatMap(({ text }) => amountsIn(text).map(notationKey)))
     // Blocks may divide an amount.
-    return this.#amounts.has(notationKey(amount)) || this.says(amount)
+    return this.#amounts().has(notationKey(amount)) || this.says(amount)
   }
 
   /** The English name of the page's language; null if it is unclear. */
   get language(): string | null {
-    if (this.#language === undefined) this.#language = languageOf(this.blocks.map(({ text }) => text))
-    return this.#language
+    return this.#language()
   }
 
   /** Whether the page is in a language other than that of the sentence, which therefore quotes the page's words. */
@@ -117,13 +121,13 @@ export class PageVersion {
 
   /** Whether a line has these words in this spelling: "May" is not "may". */
   writes(words: string): boolean {
-    return containsWords((this.#writtenText ??= this.blocks.map(({ text }) => text).join('\n')), words)
+    return containsWords(this.#written(), words)
   }
 
   /** Whether visitors see a text, and not only search engines in the title or description. */
   shows(text: string): boolean {
     const sought = textKey(text)
-    return this.says(text) && (!hasText(this.#headText(), sought) || hasText(this.#shownText(), sought))
+    return this.says(text) && (!hasText(this.#head(), sought) || hasText(this.#shown(), sought))
   }
 
   #contains(sought: string): boolean {
@@ -132,8 +136,7 @@ export class PageVersion {
     // Compares letters only, because line breaks and spacing may differ.
     const letters = lettersOf(sought)
     if (letters.length < MIN_LETTERS || !/\s\S+\s/.test(sought)) return false
-    this.#letters ??= lettersOf(this.#text())
-    return this.#letters.includes(letters)
+    return this.#letters().includes(letters)
   }
 
   /**
@@ -161,8 +164,7 @@ export class PageVersion {
     if (sought.size < MIN_WORDS) return false
     const minShared =
       Math.max(share, sought.size < FEW_WORDS ? MIN_SAME_SHARE : MIN_ALIKE_SHARE) * sought.size
-    this.#lineStems ??= this.blocks.slice(0, MAX_LINES).map((block) => stemsOf(block.text))
-    return this.#lineStems.some(
+    return this.#lineStems().some(
       (line) => line.size >= minShared && line.intersection(sought).size >= minShared
     )
   }
@@ -171,8 +173,7 @@ export class PageVersion {
   hasSameWords(text: string): boolean {
     const sought = wordSignature(text)
     if (!sought.includes(' ')) return false
-    this.#wordSignatures ??= new Set(this.lineKeys.map((line) => wordSignature(line)))
-    return this.#wordSignatures.has(sought)
+    return this.#wordSignatures().has(sought)
   }
 
   /** Whether a line of this version's main text matches a pattern. */
@@ -182,22 +183,13 @@ export class PageVersion {
 
   /** The tables and definition lists. */
   get tables(): PageTables {
-    return (this.#tables ??= new PageTables(this.blocks, this.units, this.company))
+    return this.#tables()
   }
 
   /** Whether a unit's lines contain a text. */
   unitSays(unit: Unit, text: string): boolean {
-    let unitText = this.#unitTexts.get(unit)
-    if (unitText === undefined) {
-      unitText = textKey(
-        this.blocks
-          .slice(unit.start, unit.end)
-          .map((block) => block.text)
-          .join(' ')
-      )
-      this.#unitTexts.set(unit, unitText)
-    }
-    return unitText.includes(textKey(text))
+    const lines = this.blocks.slice(unit.start, unit.end).map((block) => block.text)
+    return textKey(lines.join(' ')).includes(textKey(text))
   }
 
   /** Whether a line is among short lines that are not sentences, as in a mockup of a screen, whose text is made up. */
@@ -210,40 +202,32 @@ export class PageVersion {
 
   /** The keys of all lines, in order. */
   get lineKeys(): readonly string[] {
-    return (this.#lineKeys ??= this.blocks.map(({ text }) =>
-      text.length <= MAX_KEY_LENGTH ? textKey(text) : ''
-    ))
+    return this.#lineKeys()
   }
 
   /** The keys of all headings. */
   get headingKeys(): ReadonlySet<string> {
-    return (this.#headingKeys ??= new Set(
-      this.blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [textKey(text)] : []))
-    ))
+    return this.#headingKeys()
   }
 
   /** Returns how many lines are this text. */
   countLines(text: string): number {
-    this.#lineCounts ??= countsOf(this.lineKeys)
-    return this.#lineCounts.get(textKey(text)) ?? 0
+    return this.#lineCounts().get(textKey(text)) ?? 0
   }
 
   /** Returns how many lines have these letters: "Log in" and "Login" are the same label. */
   countLabels(text: string): number {
-    this.#labelCounts ??= countsOf(this.lineKeys.map(lettersOf))
-    return this.#labelCounts.get(lettersOf(textKey(text))) ?? 0
+    return this.#labelCounts().get(lettersOf(textKey(text))) ?? 0
   }
 
   /** Whether a changed line of this version is exactly this text. */
   hasChangedLine(text: string): boolean {
-    this.#changedLines ??= new Set(this.changed.map((block) => block.text))
-    return this.#changedLines.has(text)
+    return this.#changedLines().has(text)
   }
 
   /** Whether a changed line of this version contains a text, usually because the line was extended. */
   changedLinesSay(text: string): boolean {
-    this.#changedText ??= textKey(this.changed.map((block) => block.text).join(' '))
-    return this.#changedText.includes(textKey(text).replace(/[.!]$/, ''))
+    return this.#changedText().includes(textKey(text).replace(/[.!]$/, ''))
   }
 
   /**
@@ -265,17 +249,10 @@ export class PageVersion {
       if (isPlace && text.length < 100 && text.split(' ').length <= MAX_NAME_WORDS) yield text
     }
   }
+}
 
-  #text(): string {
-    return (this.#fullText ??= `${this.#headText()} ${this.#shownText()}`.trim())
-  }
-
-  #headText(): string {
-    const { title = '', metaDescription = '' } = this.content?.seo ?? {}
-    return (this.#head ??= textKey(`${title} ${metaDescription}`))
-  }
-
-  #shownText(): string {
-    return (this.#shown ??= textKey(this.blocks.map(({ text }) => text).join(' ')))
-  }
+/** Returns a function that computes a value on its first call. */
+function lazy<Value>(compute: () => Value): () => Value {
+  let result: { value: Value } | null = null
+  return () => (result ??= { value: compute() }).value
 }

@@ -33,10 +33,10 @@ export function isStillFree(version: PageVersion, title: string): boolean {
   return FREE.test(cleanName(title)) && version.matches(FREE_PHRASES)
 }
 
-/** Whether no short line, title or description of the old version contains the name. */
+/** Whether no line of the old version is the name, and it has nothing free if that is the name. */
 export function isNewName({ before }: Comparison, title: string): boolean {
   const name = cleanName(title)
-  return !before.hasName(name) && !(FREE.test(name) && before.matches(/(?<!\p{L})free(?!\p{L})/iu))
+  return before.countLines(name) === 0 && !(FREE.test(name) && before.matches(/(?<!\p{L})free(?!\p{L})/iu))
 }
 
 /** Minimum number and shares of significant words that two lines have in common if one rephrases the other. */
@@ -64,8 +64,8 @@ function isRestated(comparison: Comparison, side: 'before' | 'after', text: stri
 }
 
 /**
- * Whether the other version also has the text of a line: as it is, in another order, or in another line that changed. If not,
- * the line was really added or removed.
+ * Whether the other version also has the text of a line: as it is, in another order, or in another line that changed.
+ * If not, the line was really added or removed.
  *
  * @param side the version that has the line
  */
