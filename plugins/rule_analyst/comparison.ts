@@ -6,7 +6,7 @@ import { changedLengths } from './differences.js'
 import { isPlaceholder } from './placeholders.js'
 import { withRenamedHeadings } from './renamed_headings.js'
 import { isStatusLabel } from './status_words.js'
-import { isCode, NUMBERING, wordCount } from './words.js'
+import { isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
@@ -23,13 +23,8 @@ const SMALL_PRINT =
 /** Lines that say when a page was last updated, which is not news except for legal terms. */
 const UPDATE_STAMP =
   /^\W*(?:(?:last|zuletzt|letzte) )?(?:updated|modified|edited|reviewed|revised|stand|aktualisier\p{L}*|änderung|dernière (?:mise à jour|modification)|mis à jour|última actuali[sz]a\p{L}*|actualizado|ultimo aggiornamento|aggiornato|laatst bijgewerkt|senast uppdaterad|sist oppdatert|sidst opdateret|ostatnia aktualizacja)(?!\p{L}).*\d/iu
-/** Lines about the tool that made a page. */
-const MADE_WITH =
-  /^\W*(?:(?:page |site |website )?(?:created|built|made|generated|powered)|créé|construit|généré|propulsé|erstellt|creado|generado|gemaakt) (?:in |en )?(?:us(?:ing|ant)|utilisant|with|avec|by|par|mit|con|met)(?!\p{L})/iu
 /** Number of words. */
 const MAX_STAMP_WORDS = 12
-/** Number of words of a line above the logo of such a tool: "Made with". */
-const MAX_CREDIT_WORDS = 3
 /** Number of words. A shorter link on a marketing page is not an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
 /** URLs and titles of pages that compare a company with others, or its plans with one another. */
@@ -41,8 +36,6 @@ const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 const MAX_LINES = 500
 /** Characters per line that are searched for phrases. */
 const MAX_SEARCHED_LENGTH = 2_000
-/** The number of a footnote at the end of a sentence: "A key is needed.4". */
-const FOOTNOTE_MARK = /(?<=\p{L}[.!?)])\d{1,2}$/u
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change with its lines paired and without lines that only moved, together with both versions of the page. */
@@ -59,8 +52,6 @@ export class Comparison {
   readonly controls: readonly Edit[]
   /** Lines of menus, footers and sidebars. */
   readonly boilerplate: readonly Edit[]
-  /** Characters of changed lines beyond the first `MAX_LINES`. */
-  readonly #skippedLength: number
   #changedText: string | null = null
   #lengths: { removed: number; either: number } | null = null
 
@@ -84,7 +75,6 @@ export class Comparison {
     this.isLegal = isLegalPage(page, this.after.title)
     const removed = passagesOf(lines, 'removed', this.before)
     const added = passagesOf(lines, 'added', this.after)
-    this.#skippedLength = Math.max(...[removed, added].map((side) => lengthOf(side.slice(MAX_LINES))))
     const isBoilerplate = createBoilerplateCheck(this.after)
     const contentLines = (passages: Passage[], other: PageVersion) =>
       passages
@@ -120,10 +110,7 @@ export class Comparison {
    * single words occur everywhere.
    */
   #isMoved({ before, after }: Edit): boolean {
-    if (before && after) {
-      const [old, now] = [before, after].map(({ text }) => text.replace(FOOTNOTE_MARK, ''))
-      return old === now
-    }
+    if (before && after) return before.text === after.text
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
     // one is new. The same holds for the versions of two products.
@@ -132,8 +119,7 @@ export class Comparison {
       const own = before ? this.before : this.after
       return other.countLines(line.text) >= own.countLines(line.text)
     }
-    const unnumbered = line.text.replace(NUMBERING, '')
-    return other.shows(line.text) || (unnumbered !== line.text && other.shows(unnumbered))
+    return other.shows(line.text.replace(NUMBERING, ''))
   }
 
   /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */
@@ -183,7 +169,7 @@ export class Comparison {
   /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
   get changedShare(): number {
     const whole = Math.max(lengthOf(this.before.blocks), lengthOf(this.after.blocks), 1)
-    return this.versions ? Math.min(1, (this.#skippedLength + this.#changedLengths.either) / whole) : 0
+    return this.versions ? Math.min(1, this.#changedLengths.either / whole) : 0
   }
 
   /** The share of the old main text that was removed or replaced, by its length: 0 to 1. */
@@ -234,11 +220,7 @@ function unitAt(units: readonly Unit[], at: number): Unit | null {
 }
 
 function isStamp(text: string): boolean {
-  if (text.split(' ').length > MAX_STAMP_WORDS) return false
-  return (
-    (MADE_WITH.test(text) && (/\d/.test(text) || wordCount(text) <= MAX_CREDIT_WORDS)) ||
-    (UPDATE_STAMP.test(text) && !/\bv\d/i.test(text))
-  )
+  return text.split(' ').length <= MAX_STAMP_WORDS && UPDATE_STAMP.test(text) && !/\bv\d/i.test(text)
 }
 
 /** Whether a line is a figure, a price or a single word, which may occur elsewhere by chance. */

@@ -20,7 +20,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   const kindsInPage = otherKinds(comparison, pageClaims)
   const all = isAboutSite(change.page)
     ? sitePages.find(comparison)
-    : [...pageClaims, ...kindsInPage.flatMap((kind) => kind.find(comparison).map(inProportion(comparison)))]
+    : [...pageClaims, ...kindsInPage.flatMap((kind) => kind.find(comparison))]
   const claims = withoutRepeated(all.sort(byImportance))
   const [first] = claims
   if (!first) return unimportant(change)
@@ -75,9 +75,6 @@ function unimportant(change: Change): Verdict {
   return { ...noAlert(change, `${why}: not worth an alert.`), terms: [{ id: 'frame', text: why, weight: 0 }] }
 }
 
-/** Claims about a single line, which are not the news of a page that was rewritten. */
-const LINE_CLAIMS = new Set(['launch', 'certification', 'figure'])
-
 /** Claims about what is next to the statements of a page. */
 const BESIDE_STATEMENTS = new Set([
   'call_to_action',
@@ -87,15 +84,6 @@ const BESIDE_STATEMENTS = new Set([
   'search_listing',
   'title',
 ])
-
-/** Returns a function that makes claims about single lines, other than a banner, minor if most of the page changed. */
-function inProportion({ isRewritten, isMarketing, after }: Comparison): (claim: Claim) => Claim {
-  const isBanner = (text: string) => after.blocks.find((block) => block.text === text)?.path.length === 0
-  return (claim) =>
-    isRewritten && isMarketing && LINE_CLAIMS.has(claim.id) && !isBanner(claim.proof[0])
-      ? { ...claim, points: Math.min(claim.points, LOW) }
-      : claim
-}
 
 /** Leaves out edited lines that already prove a more important claim. */
 function withoutRepeated(claims: readonly Claim[]): Claim[] {

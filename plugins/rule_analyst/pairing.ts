@@ -134,13 +134,6 @@ function* pairAlone(removed: readonly Passage[], added: readonly Passage[]): Gen
     const isOfMoney = MONEY.test(before.text) === MONEY.test(after.text) || isOnly
     if (isOfMoney && (share >= MIN_SHARE_ALONE || isOnly || isShort)) yield [before, after]
   }
-  const isElsewhere = isOnly && place(removed[0]) !== place(added[0])
-  if (
-    isElsewhere &&
-    !isSeparateItem(removed[0], added[0]) &&
-    shareOf(removed[0], added[0]) >= MIN_SHARE_ALONE
-  )
-    yield [removed[0], added[0]]
 }
 
 /** Returns the number of words that two lines have in common, divided by that of the shorter line. */

@@ -2,10 +2,9 @@
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
 import { TRIAL } from './kinds/phrases.js'
-import { countsOf, stemsOf, textKey } from './likeness.js'
+import { commonStems, countsOf, stemsOf, textKey } from './likeness.js'
 import type { CellLabel } from './page_tables.js'
 import type { PageVersion } from './page_version.js'
-import { findDifference } from './differences.js'
 import { amountsIn, cleanName, quote, sentencesOf, wordCount } from './words.js'
 
 const FREE =
@@ -33,34 +32,28 @@ export function isStillFree(version: PageVersion, title: string): boolean {
   return FREE.test(cleanName(title)) && version.matches(FREE_PHRASES)
 }
 
-/** Whether no line of the old version is the name, and it has nothing free if that is the name. */
+/** Whether the old version does not use a name, and has nothing free if that is the name. */
 export function isNewName({ before }: Comparison, title: string): boolean {
   const name = cleanName(title)
-  return before.countLines(name) === 0 && !(FREE.test(name) && before.matches(/(?<!\p{L})free(?!\p{L})/iu))
+  return !before.hasName(name) && !(FREE.test(name) && before.matches(/(?<!\p{L})free(?!\p{L})/iu))
 }
 
-/** Minimum number and shares of significant words that two lines have in common if one rephrases the other. */
-const MIN_RESTATED = { words: 2, shareOfNew: 0.6, shareOfShorter: 0.4 }
+/** Significant words, and share of the shorter line's, that two lines have in common if one rephrases the other. */
+const MIN_RESTATED = { words: 2, share: 0.6 }
 
 /**
  * Whether a changed line of the other version rephrases a text, so that the text was neither added nor removed.
  *
  * @param side the version that has the text
  */
-function isRestated(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
+function isRestated({ edits, controls }: Comparison, side: 'before' | 'after', text: string): boolean {
   const other = side === 'after' ? 'before' : 'after'
-  const words = stemsOf(text)
-  return [...comparison.edits, ...comparison.controls].some((edit) => {
-    const line = edit[other]
-    if (!line || edit[side]?.text === text) return false
-    const others = stemsOf(line.text)
-    const shared = words.intersection(others).size
-    if (shared < MIN_RESTATED.words) return false
-    // Removals are claimed more cautiously.
-    return side === 'after'
-      ? shared >= MIN_RESTATED.shareOfNew * words.size
-      : shared >= MIN_RESTATED.shareOfShorter * Math.min(words.size, others.size)
-  })
+  return [...edits, ...controls].some(
+    (edit) =>
+      edit[other] &&
+      edit[side]?.text !== text &&
+      commonStems(stemsOf(text), stemsOf(edit[other].text), MIN_RESTATED) > 0
+  )
 }
 
 /**
@@ -78,8 +71,6 @@ export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', t
 const MIN_SENTENCE_WORDS = 3
 /** Share of a sentence's words that the old line has. With a larger share, an old sentence was only reworded. */
 const MAX_KEPT_SHARE = 0.5
-/** Words around a number that changed. */
-const MAX_NUMBER_WORDS = 6
 /**
  * Returns the first sentence of a line that shares little with the old line; empty if all sentences were only reworded,
  * or if the line has only one.
@@ -89,11 +80,7 @@ const MAX_NUMBER_WORDS = 6
  */
 export function newSentenceIn(version: PageVersion, before: string, after: string): string {
   const sentences = sentencesOf(after)
-  const { removed, added } = findDifference(before, after)
-  const isOtherNumber = [removed, added].every(
-    (words) => /\d/.test(words) && wordCount(words) <= MAX_NUMBER_WORDS
-  )
-  if (sentences.length < 2 || isOtherNumber) return ''
+  if (sentences.length < 2) return ''
   const old = stemsOf(before)
   const isNew = (text: string) => {
     const words = stemsOf(text)

@@ -1,6 +1,5 @@
 import type { Comparison } from './comparison.js'
 import { findDifference } from './differences.js'
-import { pagePhrase } from './page_names.js'
 import { type Edit, lineOf } from './pairing.js'
 import { QUOTED, wordCount } from './words.js'
 
@@ -13,13 +12,10 @@ const MIN_CHANGED_WORDS = 4
 /** Share of the page. With more new text, the page has a different message even if no line was edited. */
 const MIN_CHANGED_SHARE = 0.2
 
-/** Pages about the people of a company, where other words are no other message. */
-const PEOPLE_PAGE = /^its (?:about|team|contact) page$/
-
 /** Whether several statements on a marketing page now say something else. */
 export function isReworded(comparison: Comparison): boolean {
   const { label, isMarketing, isLegal, changedShare } = comparison
-  if (!isMarketing || isLegal || PEOPLE_PAGE.test(pagePhrase(comparison.page))) return false
+  if (!isMarketing || isLegal) return false
   // Customers' quotes rotate.
   const edits = comparison.edits.filter((edit) => !QUOTED.test(lineOf(edit).text))
   const edited = edits.filter((edit) => edit.before && edit.after && wordsChanged(edit) > 0)

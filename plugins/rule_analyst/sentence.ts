@@ -109,7 +109,7 @@ export function buildSentence(page: Change['page'], chosen: readonly Claim[]): s
   // If a clause contains ", and", semicolons separate the clauses.
   const isLong = clauses.length > 1 && clauses.some((clause) => clause.includes(', and '))
   const [first, ...others] = clauses.map((clause, at) =>
-    at === 0 ? clause : dropRepeatedVerb(clause, clauses[at - 1], isLong)
+    at === 0 ? clause : dropRepeatedStart(clause, clauses[at - 1])
   )
   const last = others.pop()
   const joined =
@@ -131,23 +131,19 @@ function isShownInExcerpt({ points, clause }: Claim): boolean {
 
 const PAGE = / (?:to|on|from) (its (?:\p{L}+ )?(?:page|blog|changelog|homepage)(?: \/\S+)?)$/u
 
-/**
- * Drops what the previous clause starts with too: "added a section and “…”", "cut Pro from $9 to $7 and from 3 to 2
- * seats".
- */
-function dropRepeatedVerb(clause: string, previous: string, isAfterSemicolon: boolean): string {
-  const [verb] = previous.split(' ', 1)
-  const [moved] = /^(?:raised|cut) .+?(?= from )/.exec(previous) ?? []
-  const repeated = (isAfterSemicolon ? /^(?:added|removed)$/ : /^(?:added|removed|now)$/).test(verb)
-    ? verb
-    : moved
-  return repeated && clause.startsWith(`${repeated} `) ? clause.slice(repeated.length + 1) : clause
-}
-
 /** Drops the page from a clause if the first clause names it. */
 function dropRepeatedPage(clause: string, first: string): string {
   const page = PAGE.exec(clause)?.[1]
   return page && first.includes(page) ? clause.replace(PAGE, '') : clause
+}
+
+/**
+ * Drops what the previous clause starts with too: "added a section and “…”", "cut Pro from $9 to $7 and from 3 to 2
+ * seats".
+ */
+function dropRepeatedStart(clause: string, previous: string): string {
+  const [start] = /^(?:added|removed|now|(?:raised|cut) .+?(?= from ))(?= )/.exec(previous) ?? []
+  return start && clause.startsWith(`${start} `) ? clause.slice(start.length + 1) : clause
 }
 
 /** Number of words. A shorter line, such as a price, would seem to belong to the line before it. */

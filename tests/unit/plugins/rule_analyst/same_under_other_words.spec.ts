@@ -225,11 +225,6 @@ test.group('Entries', () => {
 })
 
 test.group('Manuals', () => {
-  test('say nothing new by the number of a footnote', async ({ assert }) => {
-    const text = (mark: number) => paragraphs(`The van needs a driver with a license.<sup>${mark}</sup>`)
-    assert.match(await said('docs', text(4), text(1)), /^$/)
-  })
-
   test('that lose most of their text are told by the section that is gone', async ({ assert }) => {
     const part = (title: string, ...lines: string[]) => `<h2>${title}</h2>${paragraphs(...lines)}`
     const web = part('In the browser', 'Open the page of your depot and sign in with your name.')
