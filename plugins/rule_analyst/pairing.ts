@@ -48,25 +48,12 @@ export function pair(removed: readonly Passage[], added: readonly Passage[]): Ed
   for (const { before, after } of findCandidates(removed, added)) {
     if (!partners.has(before) && !taken.has(after)) take(before, after)
   }
-  const free = added.filter((one) => !taken.has(one))
-  for (const [before, after] of pairAlone(
-    removed.filter((one) => !partners.has(one)),
-    free
-  ))
-    take(before, after)
+  const left = [removed.filter((one) => !partners.has(one)), added.filter((one) => !taken.has(one))] as const
+  for (const [before, after] of pairAlone(...left)) take(before, after)
   return [
     ...removed.map((before) => ({ before, after: partners.get(before) })),
     ...added.filter((one) => !taken.has(one)).map((after) => ({ after })),
   ]
-}
-
-function allWordsOf(text: string): string[] {
-  return (
-    text
-      .slice(0, 1_000)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
 }
 
 interface Candidate {
@@ -144,6 +131,10 @@ function shareOf(before: Passage, after: Passage): number {
 
 /** Returns the stems of a line's words. All numbers count as the same word. */
 function wordsOf(text: string): Set<string> {
-  const words = allWordsOf(text)
+  const words =
+    text
+      .slice(0, 1_000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(words.slice(0, MAX_WORDS).map((word) => (/^\p{N}/u.test(word) ? '#' : stemOf(word))))
 }

@@ -9,8 +9,6 @@ const MAX_PLACEHOLDER_WORDS = 5
 
 /** Text of a template that was not filled in. */
 const FILLER = /lorem ipsum|at vero eos|temporibus autem|nemo enim ipsam|sed ut perspiciatis/i
-/** The size of an advertisement where there is none yet: "350 x 200 ad space". */
-const AD_SPACE = /^\d{2,4}\s?[x×]\s?\d{2,4}\s(?:\p{L}+\s)?(?:ads?|banner)(?!\p{L})/iu
 /** The days of a month, drawn as text: "293012345 6789101112", possibly after the first letters of weekdays. */
 const CALENDAR = /^\p{L}{0,14}\s?(?=.*\d{7})[\d\s]{15,}$/u
 /** What a form says about its fields, and after it was sent in English. */
@@ -18,7 +16,7 @@ const FORM_HINT =
   /^(?:please (?:enter|provide|fill in|select) (?:an?|your|the) |(?:all )?fields (?:marked )?with an? asterisk|\* ?(?:required|pflichtfeld)|thank you[.!,]? (?:your|we) (?:\p{L}+ ){0,3}(?:received|sent))/iu
 /** Whether a line is a placeholder for content that is missing or that a script loads: "Loading reviews...". */
 export function isPlaceholder({ kind, text }: Block): boolean {
-  if ([FILLER, CALENDAR, FORM_HINT, AD_SPACE].some((pattern) => pattern.test(text))) return true
+  if ([FILLER, CALENDAR, FORM_HINT].some((pattern) => pattern.test(text))) return true
   if (/\d/.test(text) || STATUS_ENDS.test(text)) return false
   return kind === 'paragraph' && /(?:\.\.\.|…)$/.test(text) && wordCount(text) <= MAX_PLACEHOLDER_WORDS
 }
