@@ -3,8 +3,6 @@ import type { Difference } from './differences.js'
 
 /** A variable of a template that no script has filled in: "${check}", "{{ name }}". */
 const PLACEHOLDER = /\$\{[\w.]{1,40}\}|\{\{[^{}]{1,60}\}\}/g
-/** Such a variable within a text, which would not be a quotation without it. */
-const PLACEHOLDER_WITHIN = new RegExp(String.raw`(?<=\S\s*)(?:${PLACEHOLDER.source})(?=\s*\S)`, 'g')
 /** Characters without a shape, except the one that separates letters within Persian words. */
 const INVISIBLE = /(?!\u200C)[\p{Cf}\p{Cs}\p{Co}\uFE0F]/gu
 
@@ -14,8 +12,7 @@ export function cleanText(text: string): string {
     text
       .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
       .replace(INVISIBLE, '')
-      .replace(PLACEHOLDER_WITHIN, ' … ')
-      .replace(PLACEHOLDER, ' ')
+      .replace(PLACEHOLDER, ' … ')
       // A crossed-out price may be right before the current one: "$69$49".
       .replace(/(?=\p{Sc}\d)(?<=\p{Sc}[\d.,]*\d)/gu, ' ')
       .replace(/\s+/g, ' ')
@@ -53,23 +50,7 @@ export function quote(text: string, length = 80): string {
     .replace(ORNAMENTS, '')
     .replace(/^[“”"„«]+(?=\S)|(?<=\S)(?:[“”"»]+|[;,])$/gu, '')
   const whole = bareText || cleanText(text)
-  const room = isWide(whole) ? length / WIDE_WIDTH : length
-  return `“${cutToSentences(whole, Math.max(room, endOfReversal(whole, room)))}”`
-}
-
-/** Words that reverse what comes before them: "search and tags have been removed". */
-const REVERSAL =
-  /(?<!\p{L})(?:removed|no longer|not|never|discontinued|deprecated|dropped|entfernt|nicht|supprimée?s?|eliminad[oa]s?)(?!\p{L})/iu
-/** Characters beyond the allowed length in which such a word is still quoted. */
-const REVERSAL_REACH = 60
-
-/** Returns the end of a word that reverses the meaning of a quote cut to this length; 0 if there is none. */
-function endOfReversal(text: string, length: number): number {
-  if (text.length <= length || REVERSAL.test(text.slice(0, length))) return 0
-  // The next sentence says something else.
-  const rest = text.slice(length, length + REVERSAL_REACH).split(/[.!?](?:\s|$)/, 1)[0]
-  const match = REVERSAL.exec(rest)
-  return match ? length + match.index + match[0].length : 0
+  return `“${cutToSentences(whole, isWide(whole) ? length / WIDE_WIDTH : length)}”`
 }
 
 /** Chinese, Japanese and Korean characters, each of which says and takes up as much as several letters. */
@@ -98,54 +79,14 @@ function quotePart(text: string, length: number): string {
 export function quoteSides({ before, after, removed, added }: Difference, length: number): [string, string] {
   // One side may be longer if the other one is short.
   const roomNextTo = (other: string) => Math.max(length, 2 * length - other.length)
-  const sides = cutAlike(
-    [before, after],
-    [quotePart(before, roomNextTo(after)), quotePart(after, roomNextTo(before))]
-  )
-  const isShown =
-    sides[0] !== sides[1] && !sides.some((side) => side.endsWith('…”') && isCutBeforeDifference(side, sides))
-  return isShown || removed === '' || added === ''
-    ? sides
+  const [from, to] = [quotePart(before, roomNextTo(after)), quotePart(after, roomNextTo(before))]
+  const isCutBeforeDifference = [from, to].some((side, at) => {
+    const words = side.replace(/…”$/, '')
+    return words !== side && [to, from][at].startsWith(words)
+  })
+  return (from !== to && !isCutBeforeDifference) || removed === '' || added === ''
+    ? [from, to]
     : [quotePart(removed, length), quotePart(added, length)]
-}
-
-/** Cuts both quotes where the shorter one ends. Otherwise, words that only one shows would seem new or gone. */
-function cutAlike(texts: readonly [string, string], quotes: [string, string]): [string, string] {
-  const [old, now] = texts.map((text) => text.split(' '))
-  let shared = 0
-  while (shared < Math.min(old.length, now.length) && old.at(-1 - shared) === now.at(-1 - shared)) shared++
-  // Ornaments are not quoted.
-  const missing = texts.map(
-    (text, at) => quote(text, Infinity).split(' ').length - quotes[at].split(' ').length
-  )
-  const most = Math.max(...missing)
-  if (missing[0] === missing[1] || most > shared || most >= Math.min(old.length, now.length)) return quotes
-  const cut = (quotation: string, by: number) =>
-    by === 0
-      ? quotation
-      : `${quotation
-          .slice(0, -1)
-          .split(' ')
-          .slice(0, -by)
-          .join(' ')
-          .replace(/[,;:]$/, '')}…”`
-  return [cut(quotes[0], most - missing[0]), cut(quotes[1], most - missing[1])]
-}
-
-/**
- * Whether the quotes of two lines wrongly suggest that a number was added or removed, because only one quote is cut
- * before it.
- */
-export function isFalseContrast(before: string, after: string, from: string, to: string): boolean {
-  const [inBefore, inAfter, inFrom, inTo] = [before, after, from, to].map((text) => new Set(numbersIn(text)))
-  const isShared = (number: string) => inBefore.has(number) && inAfter.has(number)
-  return [...inFrom.symmetricDifference(inTo)].some(isShared)
-}
-
-/** Whether a quote is cut before the point where the sides differ. */
-function isCutBeforeDifference(side: string, sides: readonly string[]): boolean {
-  const words = side.replace(/…”$/, '')
-  return sides.every((one) => one.startsWith(words))
 }
 
 /** Words that must not end a quote, because the next word may reverse its meaning or be what a number counts. */
@@ -325,18 +266,7 @@ export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])(?<!(?<!\p{L})\p{L}\.)\s+(?!\d)|(?<=[。！？])/u)
 }
 
-/** Characters. A longer line says more than how to reach someone. */
-const MAX_CONTACT_LENGTH = 300
-
-/** Whether a line is a URL, contact details, an identifier or an author's name. */
+/** Whether a line is only a URL, an email address or a phone number: "Phone: +49 30 1234567". */
 export function isContact(line: string): boolean {
-  if (line.length > MAX_CONTACT_LENGTH) return false
-  const isReachable = /\S@\S+\.\p{L}{2,}/u.test(line) && /(?:\d[\s().-]?){7}/.test(line)
-  return (
-    isReachable ||
-    // "Phone: +49 30 1234567", "E-mail: ann@tessera.example"
-    /^(?:[\p{L}.-]+:?\s)?(?:\S+@\S+\.\p{L}{2,}|(?:\+|\(?0)(?:[\s()/.-]*\d){6,})$/u.test(line) ||
-    /^(?:\S+\.\p{L}{2,}\S*|[\x21-\x7e]{25,})$/u.test(line) ||
-    /^[Bb]y(?: \p{Lu}[\p{L}.'’-]+){1,3}$/u.test(line)
-  )
+  return /^(?:[\p{L}.-]+:?\s)?(?:\S+@\S+|\S+\.\p{L}{2,}\S*|(?:\+|\(?0)[\d\s()/.-]{6,})$/u.test(line)
 }

@@ -5,12 +5,10 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { findDifference, isCosmetic, isSameWithoutContacts } from '../differences.js'
-import { noveltyOf } from '../novelty.js'
 import {
   amountsIn,
   cleanName,
   isContact,
-  isFalseContrast,
   joinNames,
   NUMBERING,
   numbersIn,
@@ -235,7 +233,7 @@ function mainSentence(
           (at === 0 ? 50 : 0) +
           (isAboutRights ? (isRight ? 400 : 100) : 0) +
           (names.length > 0 ? 150 : 0) +
-          (isNew ? 250 + Math.min(NOVELTY.most, NOVELTY.each * noveltyOf(comparison, text)) : 0) +
+          (isNew ? 250 : 0) +
           (partner && hasOtherFigures(partner, text) ? 150 : 0) +
           (partner && changedQuantities(partner, text).length > 0 ? 300 : 0) +
           (isContact(text) ? -400 : 0) +
@@ -264,9 +262,6 @@ function mainSentence(
   }
 }
 
-/** Weight per line in which a new word of a sentence occurs, and the most that new words add. */
-const NOVELTY = { each: 30, most: 240 }
-
 /** Number of words. A longer addition is news in itself. */
 const MAX_INSERTED_WORDS = 3
 
@@ -275,10 +270,7 @@ function replacedClause(before: string, after: string): string {
   const difference = findDifference(before, after)
   const { removed, added } = difference
   const [from, to] = quoteSides(difference, 60)
-  return removed === '' &&
-    wordCount(added) <= MAX_INSERTED_WORDS &&
-    from !== to &&
-    !isFalseContrast(before, after, from, to)
+  return removed === '' && wordCount(added) <= MAX_INSERTED_WORDS && from !== to
     ? `now says ${to} instead of ${from}`
     : wordingClause(before, after, 60)
 }
@@ -293,7 +285,7 @@ function lengthFor(text: string): number {
 /** Whether a sentence only lost words that another line of the new version has. */
 function isStillSaid(after: PageVersion, before: string, now: string): boolean {
   const { removed, added } = findDifference(before, now)
-  return added === '' && after.hasLineWith(removed)
+  return added === '' && after.says(removed)
 }
 
 /** A month without its day: "07/2019". */

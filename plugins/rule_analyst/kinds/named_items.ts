@@ -1,6 +1,5 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { noveltyOf } from '../novelty.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
@@ -50,7 +49,7 @@ function claimsOf(comparison: Comparison, items: readonly Item[], verb: string, 
   const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= MIN_TEXT_WORDS))
   const { label } = comparison
   const isPriced = items.some(({ texts }) => FEE.test(texts[0] ?? ''))
-  const isNews = label === 'features' || label === 'changelog' || runsThrough(comparison, items)
+  const isNews = label === 'features' || label === 'changelog'
   return [
     {
       id: 'named_item',
@@ -61,14 +60,6 @@ function claimsOf(comparison: Comparison, items: readonly Item[], verb: string, 
       proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
     },
   ]
-}
-
-/** Number of changed lines, summed over the words of a name. */
-const MIN_NOVELTY = 6
-
-/** Whether the new words of an item's name occur in several changed lines, so that it is what the change is about. */
-function runsThrough(comparison: Comparison, items: readonly Item[]): boolean {
-  return comparison.isMarketing && items.some(({ name }) => noveltyOf(comparison, name) >= MIN_NOVELTY)
 }
 
 interface Item {

@@ -1,6 +1,6 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { editedFrameLines, type EditedLine, editedLines } from '../edited_lines.js'
+import { type EditedLine, editedLines } from '../edited_lines.js'
 import { containsWords, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
@@ -26,7 +26,6 @@ interface Renaming {
   isInTitles: boolean
   /** Whether both are names, and not other words. */
   areNames: boolean
-  isInMenusOnly: boolean
   lines: string[]
   /** The names of the plans in which `from` was replaced. */
   plans: Set<string>
@@ -37,8 +36,7 @@ export const renamings: Kind = {
   find(comparison) {
     const { before, after, page } = comparison
     const found = new Map<string, Renaming>()
-    const menus = comparison.isLegal ? [] : editedFrameLines(comparison)
-    for (const edit of linesOf(comparison, menus)) {
+    for (const edit of linesOf(comparison)) {
       for (const [removed, added] of replacementsIn(edit.before, edit.after)) {
         const [from, to] = [removed, added].map(nameIn)
         const isInTitles =
@@ -59,19 +57,16 @@ export const renamings: Kind = {
           to,
           isInTitles,
           areNames,
-          isInMenusOnly: true,
           lines: [],
           plans: new Set(),
         }
         found.set(`${from}\n${to}`, known)
         known.lines.push(edit.after)
         // Menus have the same entry several times.
-        if (!menus.includes(edit)) known.isInMenusOnly = false
         if (edit.plan) known.plans.add(edit.plan)
       }
     }
     const names = [...found.values()]
-      .filter(({ to, isInMenusOnly }) => isOwn(comparison, to) || !isInMenusOnly)
       .filter(
         ({ from, to, isInTitles, areNames, lines }) =>
           lines.length >=
@@ -160,13 +155,13 @@ function formatName(text: string): string {
   return /^\p{Lu}[\p{L}\d+ ]*$/u.test(name) && wordCount(name) <= 2 ? name : quote(name)
 }
 
-/** Returns the lines that were edited in place: in the page's text, title, menus and footer. */
-function linesOf(comparison: Comparison, menus: readonly EditedLine[]): EditedLine[] {
-  // The menus around a policy, and its title, are not part of its text.
+/** Returns the lines that were edited in place: in the page's text and title. */
+function linesOf(comparison: Comparison): EditedLine[] {
+  // The title of a policy is not part of its text.
   if (comparison.isLegal) return editedLines(comparison)
   const { before, after } = comparison.field('seo.title') ?? {}
   const titles = before && after ? [{ before, after }] : []
-  return [...editedLines(comparison), ...menus, ...titles]
+  return [...editedLines(comparison), ...titles]
 }
 
 function replacementClause(comparison: Comparison, from: string, to: string, areNames: boolean): string {

@@ -214,7 +214,9 @@ export function isNewUnder(comparison: Comparison, side: 'before' | 'after', hea
   const isOnlyHere = createAbsenceCheck(comparison, side)
   // A line may be gone from this section although the page still says it elsewhere, but not if it was only edited.
   const isGone = ({ text }: Block) =>
-    side === 'before' && version.hasChangedLine(text) && !comparison.editedTexts.has(text)
+    side === 'before' &&
+    version.hasChangedLine(text) &&
+    !comparison.edits.some(({ before, after }) => after && before?.text === text)
   const lines = linesBelow(version, heading).filter(({ text }) => text.length > 2)
   const alone = lines.filter((line) => isGone(line) || isOnlyHere(line))
   return alone.length >= MIN_SHARE[side] * lines.length

@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { cellPhrase } from '../proof.js'
-import { findDifference, haveOtherAmounts, isCosmetic } from '../differences.js'
+import { findDifference, isCosmetic } from '../differences.js'
 import { cleanName, cleanText, quote, quoteFragment, quoteSides, sentencesOf, wordCount } from '../words.js'
 import { DATE, ENDING } from './phrases.js'
 
@@ -102,7 +102,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     old === '' &&
     (isQuestion(after!, topic) ||
       isAnswer(after!, topic) ||
-      (!topic.isNewsPerLine && (comparison.before.paraphrases(now) || comparison.before.saysNearby(now))))
+      (!topic.isNewsPerLine && comparison.before.paraphrases(now)))
   )
     return null
   // A question about an end of life ("What if it is discontinued?") does not announce one.
@@ -311,7 +311,7 @@ export function wordingClause(before: string, after: string, length = 90, fresh 
     return `no longer says ${quoteFragment(difference.removed, length)}`
   if (!areAlike(before, after, MIN_RELATED_SHARE)) return `now says ${quote(fresh, 110)}`
   const [from, to] = quoteSides(difference, length)
-  return haveOtherAmounts(difference) ? `now says ${to}` : `now says ${to} instead of ${from}`
+  return `now says ${to} instead of ${from}`
 }
 
 /** Share of words. If two lines share fewer, a sentence about both would link unrelated things. */

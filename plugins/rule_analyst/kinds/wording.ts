@@ -3,20 +3,13 @@ import type { Comparison } from '../comparison.js'
 import { isCompanyName, pagePhrase } from '../page_names.js'
 import { sharedWords, stemOf, stemsIn, stemsOf, textKey } from '../likeness.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { isRearranged, isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
-import {
-  findDifference,
-  haveOtherAmounts,
-  isCosmetic,
-  isSameWithoutContacts,
-  replacementsIn,
-} from '../differences.js'
+import { isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
+import { findDifference, isCosmetic, isSameWithoutContacts, replacementsIn } from '../differences.js'
 import {
   amountKey,
   amountsIn,
   cleanText,
   isContact,
-  isFalseContrast,
   MAX_SENTENCE_WORDS,
   numbersIn,
   quote,
@@ -27,7 +20,6 @@ import {
   wordCount,
 } from '../words.js'
 import { namesClause } from '../name_rows.js'
-import { isAuthor, isTestimonial } from '../rewording.js'
 import {
   contextAbove,
   figureAbove,
@@ -65,15 +57,10 @@ const MIN_SHARED_WORDS = 0.5
 export const wording: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
-    const isRotated = (['before', 'after'] as const).every((side) =>
-      comparison.edits.some((edit) => QUOTED.test(edit[side]?.text ?? ''))
-    )
     const edits = comparison.edits.filter(
       (edit) =>
         !isContact(lineOf(edit).text) &&
         !isRowOfLinks(lineOf(edit).text) &&
-        !(isRotated && isTestimonial(comparison, edit)) &&
-        !isAuthor(comparison, edit) &&
         (lineOf(edit).block.landmark !== 'footer' || isFooterEdit(comparison, edit))
     )
     const claims = edits.flatMap((edit) => claimOf(comparison, withinList(comparison, edit)) ?? [])
@@ -148,7 +135,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const added = additionIn(before?.text, after.text)
   if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
-  if (!before && isRearranged(comparison, 'after', after.text)) return null
+  if (!before && comparison.before.hasSameWords(after.text)) return null
   const isTrivial = before && isCosmetic(before.text, after.text)
   return {
     id: 'wording',
@@ -354,13 +341,12 @@ function clauseOf(comparison: Comparison, before: string | undefined, line: Pass
   // The place of a line matters less than its text.
   const clauses = QUOTE_LENGTHS.flatMap((length) => {
     const [from, to] = quoteSides(difference, length)
-    if (isFalseContrast(before, after, from, to) || !isWhole(to, difference.added)) return []
+    if (!isWhole(to, difference.added)) return []
     // An amount that is still elsewhere on the page, or is for something else, did not change into the new one.
     const change =
       // What a line only lost must not seem to be new.
       difference.added !== '' &&
-      (amountsIn(before).some((amount) => !after.includes(amount) && comparison.after.says(amount)) ||
-        haveOtherAmounts(difference))
+      amountsIn(before).some((amount) => !after.includes(amount) && comparison.after.says(amount))
         ? `now says ${to}`
         : isReplacement
           ? `now says ${to} in place of ${from}`
@@ -384,9 +370,7 @@ function sentenceClause(comparison: Comparison, before: string, sentence: string
   const [from, to] = old === undefined ? ['', ''] : quoteSides(findDifference(old, sentence), 65)
   const change = `changed ${from} to ${to} on ${page}`
   const isShown =
-    old !== undefined &&
-    !isFalseContrast(old, sentence, from, to) &&
-    wordCount(`${comparison.page.competitor} ${change}`) <= MAX_SENTENCE_WORDS
+    old !== undefined && wordCount(`${comparison.page.competitor} ${change}`) <= MAX_SENTENCE_WORDS
   return isShown ? change : `now says ${quote(sentence, 110)} on ${page}`
 }
 

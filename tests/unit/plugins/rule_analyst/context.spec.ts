@@ -104,15 +104,6 @@ test.group('Names and quotes do not suggest', () => {
     assert.include(sentence, 'changed “NOTE: Crates from our depots…” to “Crates from our depots…”')
   })
 
-  test('that the author of a quote is the news', async ({ assert }) => {
-    const sentence = await said(
-      'homepage',
-      lines('We deliver to every street of this town and the next.'),
-      lines('“Who sends a crate should see the van that carries it, day and night.”', '@ada of Fable')
-    )
-    assert.notInclude(sentence, '@ada')
-  })
-
   test('that headings with no word in common are edits', async ({ assert }) => {
     const headings = (...texts: string[]) => texts.map((text) => `<h2>${text}</h2><p>Ask us.</p>`).join('')
     assert.notInclude(

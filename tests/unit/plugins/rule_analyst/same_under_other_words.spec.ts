@@ -225,11 +225,6 @@ test.group('Entries', () => {
 })
 
 test.group('Manuals', () => {
-  test('say nothing new by the number of a footnote', async ({ assert }) => {
-    const text = (mark: number) => paragraphs(`The van needs a driver with a license.<sup>${mark}</sup>`)
-    assert.match(await said('docs', text(4), text(1)), /^$/)
-  })
-
   test('that lose most of their text are told by the section that is gone', async ({ assert }) => {
     const part = (title: string, ...lines: string[]) => `<h2>${title}</h2>${paragraphs(...lines)}`
     const web = part('In the browser', 'Open the page of your depot and sign in with your name.')
@@ -316,21 +311,6 @@ test.group('Groups of plans', () => {
 })
 
 test.group('The words of a sentence', () => {
-  test('end with the clause that differs', async ({ assert }) => {
-    const text = (how: string) =>
-      paragraphs(
-        `Our drivers answer every call at the gate, follow ${how}, flag what needs you and write down the rest for the morning.`
-      )
-    assert.match(
-      await said(
-        'pricing',
-        text('the plan that your own dispatcher approved'),
-        text('the templates and times that you selected')
-      ),
-      /follow the templates and times that you selected…”/
-    )
-  })
-
   test('do not end in a semicolon', async ({ assert }) => {
     const clause =
       'Each crate carries a seal, so a crate that somebody opened on the way no longer matches its number; we do not say who did it, when that was, or what became of the crate after the van had left the dock in the evening.'

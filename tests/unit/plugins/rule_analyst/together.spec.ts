@@ -65,19 +65,6 @@ test.group('Text that is not news', () => {
   })
 })
 
-test.group('Amounts of different things', () => {
-  test('are not reported as one that changed', async ({ assert }) => {
-    const line = (offer: string) => paragraphs(`Crates, vans, streets and depots of all sizes: ${offer}.`)
-    const sentence = await said(
-      'homepage',
-      line('modular plans from R1,299 a month'),
-      line('packages from R799 a month')
-    )
-    assert.match(sentence, /now says “.*packages from R799 a month/)
-    assert.notMatch(sentence, /1,299/)
-  })
-})
-
 test.group('Offers outside plans', () => {
   test('include a fee with its name', async ({ assert }) => {
     const fee = (name: string, share: string, text: string) => paragraphs(name, share, text)

@@ -58,11 +58,10 @@ test.group('The difference in an edit', () => {
   test('reports only the difference of a list that became a paragraph, and back', async ({ assert }) => {
     const list =
       '<p>With a crate from our depot you can</p><ul><li>carry all your pears in a single trip home,</li><li>store them below the stairs in winter; and</li><li>bring the crate back to any depot.</li></ul>'
-    const text = (season: string) =>
-      `<p>With a crate from our depot you can carry all your pears in a single trip home, store them below the stairs in ${season}; and; bring the crate back to any depot.</p>`
-    assert.equal(await said('features', list, text('winter')), '')
-    assert.equal(await said('features', text('winter'), list), '')
-    assert.include(await said('features', list, text('the cold months')), 'the cold months')
+    const text =
+      '<p>With a crate from our depot you can carry all your pears in a single trip home, store them below the stairs in winter; and; bring the crate back to any depot.</p>'
+    assert.equal(await said('features', list, text), '')
+    assert.equal(await said('features', text, list), '')
   })
 
   test('quotes a number that changed, not the words before it', async ({ assert }) => {
@@ -81,18 +80,6 @@ test.group('The difference in an edit', () => {
       await said('homepage', uses('Pear growers', 'Libraries'), uses('Orchards', 'Book clubs')),
       'Northwind added “Orchards” and “Book clubs” to its homepage.'
     )
-  })
-
-  test('does not say that terms no longer have what they still have', async ({ assert }) => {
-    const terms = (owner: string, end: string) =>
-      `<p>Owner: ${owner}</p><p>These terms hold for all crates and all depots of Northwind in Delft · ${end}as of May · VAT 1234</p>`
-    const sentence = await said(
-      'custom',
-      terms('Ada Berg', 'Owner: Ada Berg · '),
-      terms('Ada Maria Berg', ''),
-      'terms'
-    )
-    assert.notInclude(sentence, 'no longer')
   })
 
   test('reports the page before its footer', async ({ assert }) => {
@@ -844,12 +831,6 @@ test.group('The weight of what changed', () => {
     assert.notInclude(verdict?.summary ?? '', 'published')
   })
 
-  test('does not pair counters that occur in both versions', async ({ assert }) => {
-    const list = (...counts: number[]) =>
-      counts.map((count, at) => `<div><h3>Shelf ${at}</h3><p>${count} tools</p></div>`).join('')
-    assert.notInclude(await said('homepage', list(6, 4, 5), list(6, 5, 6)), 'up from')
-  })
-
   test('leads with the new headline of a page that became a different one', async ({ assert }) => {
     const tool = (name: string, ...steps: string[]) =>
       `<html><head><title>${name}</title></head><body><main><h1>${name}</h1>${steps
@@ -1159,30 +1140,6 @@ test.group('The context of a line', () => {
       html(terms('Southwind'), 'Southwind')
     )
     assert.include(verdict?.summary, 'itself Southwind.')
-  })
-
-  test('does not call a page rewritten if its lines were only split', async ({ assert }) => {
-    const parts = [
-      'From a list of your crates we give you the figures that your depot needs.',
-      'We look at both numbers and names, and explain each of our steps.',
-      'For your pears we work out how many fit into one van, and which.',
-      'A page about your depot is made by us in a week and looks like you.',
-      'You can change each word on it later, on your own and without us.',
-      'We test it on old phones, in the rain and with gloves on our hands.',
-      'At the end you get a report of three pages with all of our results.',
-    ]
-    const pageWith = (lines: readonly string[], about: string) =>
-      `<html><head><title>Northwind</title></head><body><main><h1>Northwind counts</h1>${lines.map((line) => `<p>${line}</p>`).join('')}${about}</main></body></html>`
-    const verdict = await judgeMarkup(
-      { url: 'https://northwind.example/', label: 'homepage', competitor: 'Northwind' },
-      pageWith([parts.slice(0, 3).join(' '), parts.slice(3).join(' ')], ''),
-      pageWith(
-        parts.map((part) => part.replace('each', 'every')),
-        '<h2>Our depot</h2><p>Ada and Bo have counted crates since 2004.</p>'
-      )
-    )
-    assert.notInclude(verdict?.summary, 'rewrote')
-    assert.include(verdict?.summary, 'Our depot')
   })
 
   test('ignores longer typos and the head of an unpublished page', async ({ assert }) => {

@@ -310,15 +310,6 @@ test.group('Other news', () => {
     )
   })
 
-  test('a figure above a longer caption moved', async ({ assert }) => {
-    const page = (count: string, caption: string) =>
-      html(`<div><p>${count}</p><h3>${caption}</h3></div><div><p>10</p><h3>Depots</h3></div>`)
-    assert.equal(
-      await alertOn('homepage', page('8', 'Awards'), page('13', 'Awards and counting')),
-      'medium: Northwind now says “13” for “Awards and counting”, up from 8.'
-    )
-  })
-
   test('a beta that anybody can download now is news', async ({ assert }) => {
     const page = (label: string) => html(`<a class="btn" href="/get">${label}</a>`)
     assert.equal(
