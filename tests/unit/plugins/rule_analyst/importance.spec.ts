@@ -149,18 +149,6 @@ test.group('People', () => {
   })
 })
 
-test.group('Sections', () => {
-  test('are removed even if the page still mentions their content elsewhere', async ({ assert }) => {
-    const quote = '<p>They packed for Fable Bakery, Birch Florists and Tessera Tiles.</p>'
-    const work =
-      '<h2>Selected projects</h2><p>What we did</p><h3>Fable Bakery</h3><a href="/1">Bread by the crate</a><h3>Birch Florists</h3><a href="/2">Roses by the van</a>'
-    assert.equal(
-      await said('homepage', html(work + quote), html(quote), ''),
-      'low: Northwind removed “Selected projects” from its homepage.'
-    )
-  })
-})
-
 test.group('An entry in a news list', () => {
   test('is news on its own', async ({ assert }) => {
     const entry = (date: string, text: string) => `<li><span>${date}</span><p>${text}</p></li>`

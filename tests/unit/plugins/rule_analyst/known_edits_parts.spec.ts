@@ -134,13 +134,6 @@ test.group('A question', () => {
       'low: Northwind added an FAQ: “Who mends a broken lid?”.'
     )
   })
-
-  test('is reported if it is gone with its answer', async ({ assert }) => {
-    assert.equal(
-      await said('pricing', faq(...asked, 'Who mends a broken lid?'), faq(...asked)),
-      'low: Northwind removed the FAQ “Who mends a broken lid?” from its pricing page.'
-    )
-  })
 })
 
 test.group('Words that replaced others', () => {

@@ -297,19 +297,6 @@ test.group('Other news', () => {
     )
   })
 
-  test('a section whose words still stand together is not gone', async ({ assert }) => {
-    const page = (rest: string) =>
-      html(`<h2>Crates</h2>${FILLER}<ul><li>Export of routes for backup and archives</li></ul>${rest}`)
-    const sections = (...names: string[]) =>
-      names
-        .map((name) => `<h2>${name}</h2><p>All that drivers do on ${name} is kept in one place for you.</p>`)
-        .join('')
-    assert.match(
-      await alertOn('homepage', page(sections('Export & Backup', 'Night trips')), page('')),
-      /Northwind removed “Night trips” from/
-    )
-  })
-
   test('a figure above a longer caption moved', async ({ assert }) => {
     const page = (count: string, caption: string) =>
       html(`<div><p>${count}</p><h3>${caption}</h3></div><div><p>10</p><h3>Depots</h3></div>`)
