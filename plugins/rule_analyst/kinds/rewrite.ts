@@ -3,7 +3,6 @@ import { pagePhrase } from '../page_names.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
 import { cleanText, isWide, quote, QUOTED, wordCount } from '../words.js'
-import { isRowOfLinks } from './topics.js'
 
 /** Number of words. A shorter line states nothing. */
 const MIN_STATEMENT_WORDS = 4
@@ -32,7 +31,6 @@ export const rewrite: Kind = {
           !QUESTION.test(text) &&
           !SIGN_IN.test(text) &&
           !QUOTED.test(cleanText(text)) &&
-          !isRowOfLinks(text) &&
           !INTRODUCES.test(text) &&
           ((block.kind === 'heading' && isName(text) && !isAboveQuestion(comparison, at)) ||
             (isStatement(text) && !comparison.after.isDrawn(at)))

@@ -39,7 +39,7 @@ import {
 } from './line_context.js'
 import { fromPrice, NOT_A_PRICE } from './prices_in_text.js'
 import { isRepriced } from './shown_prices.js'
-import { isRowOfLinks, withItems } from './topics.js'
+import { withItems } from './topics.js'
 import { isNotable, leadPoints, MIN_SENTENCE_WORDS, rankOf } from './wording_rank.js'
 
 /** Characters. A shorter line says nothing on its own. */
@@ -71,7 +71,6 @@ export const wording: Kind = {
     const edits = comparison.edits.filter(
       (edit) =>
         !isContact(lineOf(edit).text) &&
-        !isRowOfLinks(lineOf(edit).text) &&
         !(isRotated && isTestimonial(comparison, edit)) &&
         !isAuthor(comparison, edit) &&
         (lineOf(edit).block.landmark !== 'footer' || isFooterEdit(comparison, edit))

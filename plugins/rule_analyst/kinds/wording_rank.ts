@@ -10,7 +10,6 @@ import type { Passage } from '../pairing.js'
 import { lacksAmount, newSentenceIn } from '../proof.js'
 import { amountsIn, cleanText, numbersIn, QUOTED, wordCount } from '../words.js'
 import { ANNOUNCEMENT, DATE, TIME_OF_YEAR } from './phrases.js'
-import { isOtherLeader } from './topics.js'
 
 /** Number of words. A shorter line is not a sentence. */
 export const MIN_SENTENCE_WORDS = 7
@@ -136,7 +135,7 @@ const STARTS =
   /(?<!\p{L})(?:launch(?:es|ing)?|com(?:es|ing)|start(?:s|et)|arriv(?:es|ing|e)|available|verfügbar|erscheint|sortie|disponib\p{L}+|lanzamiento|uscita)(?!\p{L})/iu
 
 /**
- * Whether an edited line names another leader, another time of a launch or, on a features page, other products that it
+ * Whether an edited line names another time of a launch or, on a features page, other products that it
  * works with, or lost an amount that the pricing page no longer shows.
  */
 export function isNotable(comparison: Comparison, before: string, now: string): boolean {
@@ -146,5 +145,5 @@ export function isNotable(comparison: Comparison, before: string, now: string): 
   const { removed, added } = findDifference(before, now)
   const isPostponed =
     STARTS.test(now) && [removed, added].every((words) => wordCount(words) <= 2 && TIME_OF_YEAR.test(words))
-  return isOtherLeader(before, now) || isAmountGone || isPostponed
+  return isAmountGone || isPostponed
 }

@@ -485,13 +485,6 @@ test.group('Prices and limits of several plans', () => {
 })
 
 test.group('A line that means nothing on its own', () => {
-  test('is the rest of a sentence', async ({ assert }) => {
-    const page = (rest: string) =>
-      `<h2>Premiers pas</h2><p>Cette page te guide pour tes premières caisses :</p>${rest}`
-    const rest = '<p>du lancement de l’application jusqu’à la fermeture de ta première caisse de pommes.</p>'
-    assert.notMatch(await said('homepage', page(''), page(rest)), /^medium/)
-  })
-
   test('is a question about an offer', async ({ assert }) => {
     const page = (question: string) =>
       lines(question, 'It stays as it is, and you may keep every crate for as long as you like.')

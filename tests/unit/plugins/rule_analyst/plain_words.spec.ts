@@ -417,17 +417,6 @@ test.group('Plans that were only now recognized', () => {
 })
 
 test.group('The most important change', () => {
-  test('is a new head of the company', async ({ assert }) => {
-    assert.equal(
-      await said('<p>Northwind CEO, Ada Berg</p>', '<p>Northwind CEO, Bo Lind</p>'),
-      'medium: Northwind changed “Northwind CEO, Ada Berg” to “Northwind CEO, Bo Lind” on its customers page.'
-    )
-    assert.match(
-      await said('<p>Northwind CEO and founders</p>', '<p>Northwind CEO and team</p>'),
-      /^(?:low: |$)/
-    )
-  })
-
   test('is that most tiers of a pricing page have other names', async ({ assert }) => {
     const tiers = (...names: string[]) =>
       names.map((name) => `<h2>${name} — crates</h2><p>Ask us.</p>`).join('')

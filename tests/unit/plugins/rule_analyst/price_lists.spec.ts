@@ -247,13 +247,6 @@ test.group('Quotes', () => {
     )
   })
 
-  test('continue on the next line if they break off', async ({ assert }) => {
-    assert.include(
-      await said('<h2>Available now</h2>', '<h2>Coming soon to the</h2><p>App Store</p>', 'homepage'),
-      '“Coming soon to the App Store”'
-    )
-  })
-
   test('do not contain the name of an icon', async ({ assert }) => {
     const icon = '<p><i class="material-icons">directions</i> How to find our depot by van</p>'
     assert.notInclude(await said('', icon, 'homepage'), 'directions')
