@@ -279,19 +279,6 @@ test.group('Changes that only look like news', () => {
     assert.include(sentence, 'Delft and Haarlem are both open')
     assert.notInclude(sentence, 'no longer says')
   })
-
-  test('include a list item without the line that introduces it', async ({ assert }) => {
-    const list = (...items: string[]) =>
-      `<p>You may have:</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
-    assert.include(
-      await said(
-        'pricing',
-        list('Crates that are lost'),
-        list('Crates that are lost', 'Far too many vans in the yard')
-      ),
-      'under “You may have”'
-    )
-  })
 })
 
 test.group('The same text in another form', () => {

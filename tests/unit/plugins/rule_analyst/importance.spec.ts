@@ -149,22 +149,6 @@ test.group('People', () => {
   })
 })
 
-test.group('An entry in a news list', () => {
-  test('is news on its own', async ({ assert }) => {
-    const entry = (date: string, text: string) => `<li><span>${date}</span><p>${text}</p></li>`
-    const old = entry('Mar 2026', 'Crates for Windows 2.25 released with fewer nails.')
-    const page = (entries: string) => html(`<ul>${entries}</ul>`)
-    assert.match(
-      await said(
-        'blog',
-        page(old),
-        page(entry('Apr 2026', 'Crates for Windows 2.26 released with handles.') + old)
-      ),
-      /^medium: .*2\.26 released with handles/
-    )
-  })
-})
-
 test.group('A policy', () => {
   test('with a different email address is a detail', async ({ assert }) => {
     const policy = (mail: string) =>
@@ -349,17 +333,6 @@ test.group('A line that lost its amount', () => {
       html(`<p>We may ask for a deposit ${amount}before the first van leaves.</p>`)
     assert.match(await said('pricing', deposit('of €50 '), deposit('')), /^medium: .*€50/)
     assert.match(await said('custom', deposit('of €50 '), deposit('')), /^low: /)
-  })
-})
-
-test.group('A notice above all headings', () => {
-  test('is reported when it is gone', async ({ assert }) => {
-    const notice = '<p>This site is under construction, so please be patient with us.</p>'
-    const page = (top: string) => `<html><body><main>${top}<h1>Crates</h1>${FILLER}</main></body></html>`
-    assert.match(
-      await said('homepage', page(notice), page('')),
-      /^low: Northwind no longer says “This site is under/
-    )
   })
 })
 

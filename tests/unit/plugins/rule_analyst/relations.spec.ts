@@ -115,19 +115,6 @@ test.group('A removal', () => {
     )
   })
 
-  test('is not claimed for customers, whose quotes take turns', async ({ assert }) => {
-    const quotes = (...people: [string, string][]) =>
-      `<h2>What customers say</h2>${people.map(([text, name]) => paragraphs(`“${text}”`, name)).join('')}`
-    assert.equal(
-      await said(
-        'homepage',
-        quotes(['The vans are always on time.', 'Ada Berg'], ['I have never lost a crate.', 'Bo Dahl']),
-        quotes(['My crates are always on time.', 'Cy Ek'], ['I have never lost a van.', 'Di Falk'])
-      ),
-      ''
-    )
-  })
-
   test('does not call the lines of a removed plan current', async ({ assert }) => {
     const page = { url: 'https://northwind.example/', label: 'homepage' as const, competitor: 'Northwind' }
     const box = (name: string, price: string) =>
