@@ -343,14 +343,12 @@ test.group('Changes that are not news', () => {
     })
   }
 
-  test('include a headline in another tense', async ({ assert }) => {
+  test('do not include a headline with one other word', async ({ assert }) => {
     const html = (h1: string) =>
       `<html><head><title>Northwind</title></head><body><main><h1>${h1}</h1>${FILLER}</main></body></html>`
     const page = { url: 'https://northwind.example/', label: 'homepage' as const, competitor: 'Northwind' }
-    const judged = async (before: string, after: string) =>
-      (await judgeMarkup(page, html(before), html(after)))?.score ?? null
-    assert.notEqual(await judged('We’ve rebuilt crates!', 'We are rebuilding crates!'), 'medium')
-    assert.equal(await judged('Crates for CRM teams', 'Crates for AI teams'), 'medium')
+    const verdict = await judgeMarkup(page, html('Crates for CRM teams'), html('Crates for AI teams'))
+    assert.equal(verdict?.score, 'medium')
   })
 
   test('include the title of a policy', async ({ assert }) => {

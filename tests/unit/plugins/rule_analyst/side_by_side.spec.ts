@@ -272,28 +272,6 @@ test.group('A long text', () => {
       'medium: Northwind now says “Crates find you, day and night” in its homepage headline.'
     )
   })
-
-  test('as a headline is quoted where it is new', async ({ assert }) => {
-    const page = (end: string) =>
-      `<main><h1>Have you ever asked a driver where your crate is? A crate, a lid, a label, a van. ${end}</h1>${FILLER}<p>More about it here.</p></main>`
-    assert.match(
-      await alertOn(
-        'homepage',
-        page('This is how more and more people look for them now.'),
-        page('Across four harbors that we measured, depots lose three boxes per week.')
-      ),
-      /headline, which now says “Across four harbors/
-    )
-  })
-
-  test('as a description is quoted on both sides of a figure', async ({ assert }) => {
-    const page = (amount: string) =>
-      `<html><head><title>Crates</title><meta name="description" content="See how the smart crates of Northwind have saved depots ${amount} of lost labels. Real stories of harbors, vans and everyone who packs them."></head><body><main><h1>Stories</h1>${FILLER}</main></body></html>`
-    assert.match(
-      await alertOn('custom', page('$80M+'), page('$200M+'), 'case-studies'),
-      /from “.*\$80M\+.*” to “.*\$200M\+.*”\.$/
-    )
-  })
 })
 
 test.group('A version by years', () => {
