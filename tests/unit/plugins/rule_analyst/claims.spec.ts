@@ -61,7 +61,7 @@ test.group('Claims are made only when proven', () => {
         card('Team', '$49 / month', 'Start free') + other,
         card('Team', '$49 / month', 'Contact sales') + other
       ),
-      'Northwind changed a button under “Team” on its pricing page from “Start free” to “Contact sales”.'
+      'Northwind changed a button on its pricing page from “Start free” to “Contact sales”.'
     )
   })
 

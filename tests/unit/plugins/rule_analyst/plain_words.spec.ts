@@ -172,14 +172,6 @@ test.group('Releases', () => {
 })
 
 test.group('Small things', () => {
-  test('a button that gained or lost a word is not news', async ({ assert }) => {
-    const button = (label: string) => `<button>${label}</button>`
-    assert.equal(
-      await said(button('Get started'), button('Get started now'), { label: 'homepage', path: '/' }),
-      ''
-    )
-  })
-
   test('a customer quote is not a section of a rewritten page', async ({ assert }) => {
     const text = (topic: string) =>
       Array.from(

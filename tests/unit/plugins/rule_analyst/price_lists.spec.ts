@@ -269,19 +269,6 @@ test.group('Quotes', () => {
       'Loading'
     )
   })
-
-  test('name the box of a button', async ({ assert }) => {
-    const shops = (label: string) =>
-      row(
-        ...['Shop', 'Site'].map(
-          (name, at) => `<div><h2>${name}</h2><h3>$${at + 7}00 once</h3><button>${label}</button></div>`
-        )
-      )
-    assert.equal(
-      await said(shops('Available soon'), shops('Order now')),
-      'high: Northwind now has a button “Order now” instead of “Available soon” under “Shop” and “Site”.'
-    )
-  })
 })
 
 test.group('Changes that are not news', () => {
