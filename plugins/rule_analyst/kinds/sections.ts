@@ -99,7 +99,7 @@ function addedClaim(comparison: Comparison, parts: readonly Passage[]): Claim {
   const names = nameSections(after, parts)
   const isRewrite = label !== 'pricing' && comparison.isRewritten
   // Other pages have no message but what their sections are about.
-  const hero = isRewrite && label !== 'custom' && label !== 'features' ? heroLine(comparison) : null
+  const hero = isRewrite && label === 'homepage' ? heroLine(comparison) : undefined
   const lines = linesUnder(comparison, parts)
   const hasPrice = label === 'pricing' && lines.some((line) => amountsIn(line).length > 0)
   const isMajor = isRewrite || hasPrice || parts.length >= MANY_SECTIONS || PRODUCT_PAGES.has(label)
@@ -109,7 +109,7 @@ function addedClaim(comparison: Comparison, parts: readonly Passage[]): Claim {
     points: isMajor ? MEDIUM : LOW,
     rank: 51,
     clause: hero
-      ? rewriteClause(comparison, page, hero)
+      ? rewriteClause(comparison, hero)
       : isRewrite
         ? `${comparison.rewriteVerb} ${page}: new ${titlesOf(parts).size > 1 ? 'sections' : 'section'} ${names}`
         : `${added} to ${page}${gistOf(comparison, parts)}`,
