@@ -58,9 +58,8 @@ function headlineClaim(
   const isMedium = (isOtherPage || isMessage) && withoutNumbers(before) !== withoutNumbers(after)
   const subject = headlinePhrase(comparison)
   const now = quote(after, MAX_NEW_LENGTH)
-  const isShort = before.length <= MAX_QUOTED_LENGTH && after.length <= MAX_QUOTED_LENGTH + 20
   // A text that is still on the page, such as a logo, was not replaced.
-  const isReplaced = isShort && !comparison.after.says(before)
+  const isReplaced = areShort({ before, after }) && !comparison.after.says(before)
   const brief = `changed ${subject} to ${now}`
   return {
     id: 'headline',
@@ -105,11 +104,18 @@ function descriptionClaim({ page }: Comparison, description: Introduction): Clai
   }
 }
 
+/** Whether both texts can be quoted in full. */
+function areShort({ before, after }: Introduction): boolean {
+  return before.length <= MAX_QUOTED_LENGTH && after.length <= MAX_QUOTED_LENGTH + 20
+}
+
 /** Quotes both sides where they differ, or only the new one if they are too long. */
 function clauseOf(subject: string, { before, after }: Introduction): string {
   const difference = findDifference(before, after)
   const now = quote(difference.after, MAX_NEW_LENGTH)
   if (before === '') return `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
+  if (areShort({ before, after }))
+    return `changed ${subject} from ${quote(before, MAX_NEW_LENGTH)} to ${quote(after, MAX_NEW_LENGTH)}`
   const [from, to] = quoteSides(difference, MAX_QUOTED_LENGTH)
   const sides = `changed ${subject} from ${from} to ${to}`
   return wordCount(sides) <= MAX_CLAUSE_WORDS ? sides : `changed ${subject} to ${now}`
