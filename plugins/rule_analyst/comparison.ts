@@ -73,7 +73,6 @@ export class Comparison {
   /** Characters of changed lines beyond the first `MAX_LINES`. */
   readonly #skippedLength: number
   #changedText: string | null = null
-  #editedTexts: ReadonlySet<string> | null = null
   #lengths: { removed: number; either: number } | null = null
 
   constructor(
@@ -175,13 +174,6 @@ export class Comparison {
       /\p{L}{3}/u.test(now) &&
       now.split(' ').length <= MAX_COUNT_WORDS
     return isCount && (this.before.lineKeys.includes(now) || this.after.lineKeys.includes(old))
-  }
-
-  /** The old lines that were edited in place. */
-  get editedTexts(): ReadonlySet<string> {
-    return (this.#editedTexts ??= new Set(
-      [...this.edits, ...this.controls].flatMap(({ before, after }) => (before && after ? [before.text] : []))
-    ))
   }
 
   /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */

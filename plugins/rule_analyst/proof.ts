@@ -108,7 +108,7 @@ export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', t
  *
  * @param side the version that has the line
  */
-export function isRearranged(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
+function isRearranged(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
   const other = comparison[side === 'after' ? 'before' : 'after']
   return other.hasSameWords(text) || other.saysNearby(text) || hasVariant(comparison, side, text)
 }

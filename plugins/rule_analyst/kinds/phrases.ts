@@ -132,9 +132,6 @@ export const OTHERS_DEPRECATION =
 export const LEGAL_MATTER = phrasePattern(
   'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|(?:third|3rd) part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
 )
-/** Systems and shops for which a product is offered. */
-export const PLATFORM =
-  /(?<!\p{L})(?:windows|macos|linux|android(?: tv)?|apple tv|apple watch|ios|ipad|iphone|chromeos|app store|google play|microsoft store|chrome web store)(?!\p{L})/iu
 /** What a company says when it has news. */
 export const ANNOUNCEMENT =
   /(?<!\p{L})(?:(?:happy|happily|proud|proudly|excited|pleased|thrilled|glad) (?:to )?announc(?:e|ing)|we(?:['’]re| are)? announc(?:e|ing)|wir freuen uns|nous sommes (?:heureux|fiers)|nos complace anunciar)(?!\p{L})/iu

@@ -21,8 +21,8 @@ const TERMS =
 const NAME_RANK = { each: 1.5, most: 4 }
 
 /**
- * Ranks a new or edited line by length. Headings, banners, names, figures and prices rank higher, and on a pricing page what a
- * buyer commits to. Questions, customers' quotes, mockups and footers rank lower.
+ * Ranks a new or edited line by length. Headings, banners, names, figures and prices rank higher, and on a pricing page
+ * what a buyer commits to. Questions, customers' quotes, mockups and footers rank lower.
  */
 export function rankOf(comparison: Comparison, before: string | undefined, line: Passage): number {
   const { label, after: version } = comparison
