@@ -1,12 +1,13 @@
 import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
 import { isLegalPage } from './page_names.js'
+import { textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
 import { isPlaceholder } from './placeholders.js'
 import { withRenamedHeadings } from './renamed_headings.js'
 import { isStatusLabel } from './status_words.js'
-import { isCode, NUMBERING } from './words.js'
+import { amountsIn, isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
@@ -27,6 +28,8 @@ const UPDATE_STAMP =
 const MAX_STAMP_WORDS = 12
 /** Number of words. A shorter link on a marketing page is not an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
+/** Number of words of a line that counts something. */
+const MAX_COUNT_WORDS = 3
 /** URLs and titles of pages that compare a company with others, or its plans with one another. */
 const COMPARED_VENDORS =
   /(?<!\p{L})(?:vs(?! code)|versus|compar\p{L}*|vergleich\p{L}*|alternativ\p{L}*|confront[oi]|jämför\p{L}*|porównanie)(?!\p{L})|比較/iu
@@ -36,6 +39,8 @@ const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 const MAX_LINES = 500
 /** Characters per line that are searched for phrases. */
 const MAX_SEARCHED_LENGTH = 2_000
+/** Characters. Longer lines make their subject clear without the name above them. */
+const MAX_SHORT_LENGTH = 80
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change with its lines paired and without lines that only moved, together with both versions of the page. */
@@ -93,9 +98,11 @@ export class Comparison {
     const pairs = pair(contentLines(removed, this.after), contentLines(added, this.before))
     // An entry of a list, or a part of a document, may have the text of another one.
     const isOnlyText = this.isNewsList || this.isLegal || this.label === 'careers'
-    const edits = (isOnlyText ? pairs : withRenamedHeadings(pairs, this)).filter(
-      (edit) => !this.#isMoved(edit)
-    )
+    const edits = (isOnlyText ? pairs : withRenamedHeadings(pairs, this))
+      .flatMap((edit) =>
+        this.#isOfOtherThing(edit) ? [{ before: edit.before }, { after: edit.after }] : [edit]
+      )
+      .filter((edit) => !this.#isMoved(edit))
     const isControl = (edit: Edit) => CONTROLS.has(lineOf(edit).block.kind) && !this.#isSentence(lineOf(edit))
     this.edits = edits.filter((edit) => !isControl(edit))
     this.controls = edits.filter(isControl)
@@ -110,7 +117,7 @@ export class Comparison {
    * single words occur everywhere.
    */
   #isMoved({ before, after }: Edit): boolean {
-    if (before && after) return before.text === after.text
+    if (before && after) return before.text === after.text || this.#isRepeated(before.text, after.text)
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
     // one is new. The same holds for the versions of two products.
@@ -120,6 +127,32 @@ export class Comparison {
       return other.countLines(line.text) >= own.countLines(line.text)
     }
     return other.shows(line.text.replace(NUMBERING, ''))
+  }
+
+  /**
+   * Whether two short lines belong to different names, the first of which is gone and the second of which is new: "From
+   * €20" below one room, and "From €24" below the one that took its place.
+   */
+  #isOfOtherThing({ before, after }: Edit): boolean {
+    const [old, now] = [before, after].map((line) => line?.block.path.at(-1) ?? '')
+    if (!before || !after || old === '' || now === '' || old === now) return false
+    if (Math.max(before.text.length, after.text.length) > MAX_SHORT_LENGTH) return false
+    const [words, others] = [old, now].map((heading) => new Set(textKey(heading).match(/[\p{L}\p{N}]{3,}/gu)))
+    return words.isDisjointFrom(others) && !this.after.says(old) && !this.before.says(now)
+  }
+
+  /**
+   * Whether a short line with a number, such as "6 tools", is below several headings, so that its partner is
+   * uncertain.
+   */
+  #isRepeated(before: string, after: string): boolean {
+    const [old, now] = [textKey(before), textKey(after)]
+    const isCount =
+      amountsIn(after).length === 0 &&
+      /\d/.test(now) &&
+      /\p{L}{3}/u.test(now) &&
+      now.split(' ').length <= MAX_COUNT_WORDS
+    return isCount && (this.before.lineKeys.includes(now) || this.after.lineKeys.includes(old))
   }
 
   /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */

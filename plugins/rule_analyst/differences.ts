@@ -1,5 +1,6 @@
 /** Where two lines differ, and whether that tells readers anything. */
 import { diff } from 'fast-myers-diff'
+import { SHORT_WORD, stemsIn } from './likeness.js'
 import { amountsIn, cleanText, NUMBERING, numbersIn, SMALL_WORDS } from './words.js'
 
 /** Equal words that a quote keeps before and after a difference, so that readers understand it. */
@@ -72,6 +73,19 @@ export function findDifference(before: string, after: string): Difference {
     removed: removed.join(' '),
     added: added.join(' '),
   }
+}
+
+/**
+ * Whether both sides of a difference have amounts, but next to different words: "plans from $9", "packages from $7".
+ */
+export function haveOtherAmounts({ removed, added }: Difference): boolean {
+  const sides = [removed, added].map((side) => {
+    const amounts = amountsIn(side)
+    const rest = amounts.reduce((text, amount) => text.replace(amount, ' '), side)
+    return { amounts, words: stemsIn(rest, SHORT_WORD) }
+  })
+  const [old, now] = sides
+  return sides.every(({ amounts }) => amounts.length > 0) && !now.words.isSubsetOf(old.words)
 }
 
 /** Returns how many characters of two lines differ on each side. Lines without a pair differ entirely. */

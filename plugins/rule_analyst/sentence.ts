@@ -25,7 +25,6 @@ const DETAILS = new Set([
   'named_item',
   'price_in_structured_data',
   'rewrite',
-  'faq_removed',
   'section_removed',
   'section_replaced',
   'table_row',

@@ -50,7 +50,23 @@ export function quote(text: string, length = 80): string {
     .replace(ORNAMENTS, '')
     .replace(/^[“”"„«]+(?=\S)|(?<=\S)(?:[“”"»]+|[;,])$/gu, '')
   const whole = bareText || cleanText(text)
-  return `“${cutToSentences(whole, isWide(whole) ? length / WIDE_WIDTH : length)}”`
+  const room = isWide(whole) ? length / WIDE_WIDTH : length
+  return `“${cutToSentences(whole, Math.max(room, endOfReversal(whole, room)))}”`
+}
+
+/** Words that reverse what comes before them: "search and tags have been removed". */
+const REVERSAL =
+  /(?<!\p{L})(?:removed|no longer|not|never|discontinued|deprecated|dropped|entfernt|nicht|supprimée?s?|eliminad[oa]s?)(?!\p{L})/iu
+/** Characters beyond the allowed length in which such a word is still quoted. */
+const REVERSAL_REACH = 60
+
+/** Returns the end of a word that reverses the meaning of a quote cut to this length; 0 if there is none. */
+function endOfReversal(text: string, length: number): number {
+  if (text.length <= length || REVERSAL.test(text.slice(0, length))) return 0
+  // The next sentence says something else.
+  const rest = text.slice(length, length + REVERSAL_REACH).split(/[.!?](?:\s|$)/, 1)[0]
+  const match = REVERSAL.exec(rest)
+  return match ? length + match.index + match[0].length : 0
 }
 
 /** Chinese, Japanese and Korean characters, each of which says and takes up as much as several letters. */
@@ -79,14 +95,54 @@ function quotePart(text: string, length: number): string {
 export function quoteSides({ before, after, removed, added }: Difference, length: number): [string, string] {
   // One side may be longer if the other one is short.
   const roomNextTo = (other: string) => Math.max(length, 2 * length - other.length)
-  const [from, to] = [quotePart(before, roomNextTo(after)), quotePart(after, roomNextTo(before))]
-  const isCutBeforeDifference = [from, to].some((side, at) => {
-    const words = side.replace(/…”$/, '')
-    return words !== side && [to, from][at].startsWith(words)
-  })
-  return (from !== to && !isCutBeforeDifference) || removed === '' || added === ''
-    ? [from, to]
+  const sides = cutAlike(
+    [before, after],
+    [quotePart(before, roomNextTo(after)), quotePart(after, roomNextTo(before))]
+  )
+  const isShown =
+    sides[0] !== sides[1] && !sides.some((side) => side.endsWith('…”') && isCutBeforeDifference(side, sides))
+  return isShown || removed === '' || added === ''
+    ? sides
     : [quotePart(removed, length), quotePart(added, length)]
+}
+
+/** Cuts both quotes where the shorter one ends. Otherwise, words that only one shows would seem new or gone. */
+function cutAlike(texts: readonly [string, string], quotes: [string, string]): [string, string] {
+  const [old, now] = texts.map((text) => text.split(' '))
+  let shared = 0
+  while (shared < Math.min(old.length, now.length) && old.at(-1 - shared) === now.at(-1 - shared)) shared++
+  // Ornaments are not quoted.
+  const missing = texts.map(
+    (text, at) => quote(text, Infinity).split(' ').length - quotes[at].split(' ').length
+  )
+  const most = Math.max(...missing)
+  if (missing[0] === missing[1] || most > shared || most >= Math.min(old.length, now.length)) return quotes
+  const cut = (quotation: string, by: number) =>
+    by === 0
+      ? quotation
+      : `${quotation
+          .slice(0, -1)
+          .split(' ')
+          .slice(0, -by)
+          .join(' ')
+          .replace(/[,;:]$/, '')}…”`
+  return [cut(quotes[0], most - missing[0]), cut(quotes[1], most - missing[1])]
+}
+
+/**
+ * Whether the quotes of two lines wrongly suggest that a number was added or removed, because only one quote is cut
+ * before it.
+ */
+export function isFalseContrast(before: string, after: string, from: string, to: string): boolean {
+  const [inBefore, inAfter, inFrom, inTo] = [before, after, from, to].map((text) => new Set(numbersIn(text)))
+  const isShared = (number: string) => inBefore.has(number) && inAfter.has(number)
+  return [...inFrom.symmetricDifference(inTo)].some(isShared)
+}
+
+/** Whether a quote is cut before the point where the sides differ. */
+function isCutBeforeDifference(side: string, sides: readonly string[]): boolean {
+  const words = side.replace(/…”$/, '')
+  return sides.every((one) => one.startsWith(words))
 }
 
 /** Words that must not end a quote, because the next word may reverse its meaning or be what a number counts. */
@@ -249,13 +305,20 @@ const MIN_PLAIN = { words: 8, share: 0.7 }
 
 function isProse(text: string): boolean {
   const plain = text.match(PLAIN_WORD)?.length ?? 0
-  return !/^\s*[$#>/]/.test(text) && plain >= MIN_PLAIN.words && plain >= MIN_PLAIN.share * text.split(/\s+/).length
+  return (
+    !/^\s*[$#>/]/.test(text) &&
+    plain >= MIN_PLAIN.words &&
+    plain >= MIN_PLAIN.share * text.split(/\s+/).length
+  )
 }
 
 /** Whether a line is code, markup, a command, a dump or an unfilled placeholder. */
 export function isCode(text: string): boolean {
-  return !isProse(text) && /^---\s+\w[\w-]*:\s|[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from\s\S+\simport|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\bdef\s\w+\(|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{|\$[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w|\[[Yy]\/[Nn]\]/.test(
-    text
+  return (
+    !isProse(text) &&
+    /^---\s+\w[\w-]*:\s|[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from\s\S+\simport|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\bdef\s\w+\(|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{|\$[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w|\[[Yy]\/[Nn]\]/.test(
+      text
+    )
   )
 }
 

@@ -21,7 +21,7 @@ import { changedQuantities } from '../quantities.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
 import { guaranteeClause, priceClaims } from './legal_charges.js'
 import { nameGone, namesOnlyIn } from './legal_names.js'
-import { areAlike, isRowOfLinks, rowPhrase, wordingClause } from './topics.js'
+import { areAlike, rowPhrase, wordingClause } from './topics.js'
 import { isNewUnder } from './section_proof.js'
 import { withFirstLine } from './sections.js'
 
@@ -73,7 +73,6 @@ export const legal: Kind = {
     const h1 = [comparison.before, comparison.after].flatMap(({ content }) => content?.headings.h1 ?? [])
     const edits = comparison.edits.filter((edit) => {
       const { block, text } = lineOf(edit)
-      if (isRowOfLinks(text)) return false
       // A label that is gone belonged to the page around the document.
       if (!edit.after && wordCount(text) < MIN_CLAUSE_WORDS && !DATE.test(text)) return false
       const isSpelling = edit.before && edit.after && isSameClause(edit.before.text, edit.after.text)

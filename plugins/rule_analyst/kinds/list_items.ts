@@ -6,7 +6,6 @@ import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { isSaidInBoth } from '../proof.js'
 import { joinNames, quote, wordCount } from '../words.js'
-import { leadInPhrase } from './line_context.js'
 
 /** Number of items. This many changes make the list itself the news. */
 const MIN_ITEMS = 3
@@ -63,12 +62,9 @@ function isNameInRow(blocks: readonly Block[], { at, block }: Passage, other: Pa
 }
 
 function claimsOf(comparison: Comparison, side: 'before' | 'after', verb: string, rank: number): Claim[] {
-  const version = comparison[side]
   const items = itemsOnlyIn(comparison, side)
   // Names in rows are one list, however the page sorts them.
-  const lists = Map.groupBy(items, (item) =>
-    isListItem(item.block) ? `${item.block.path.join('\n')}\n${leadInPhrase(version, item)}` : ''
-  )
+  const lists = Map.groupBy(items, (item) => (isListItem(item.block) ? `${item.block.path.join('\n')}` : ''))
   return [...lists.values()]
     .filter((list) => new Set(list.map(({ text }) => text)).size >= MIN_ITEMS)
     .map((list) => {
@@ -78,7 +74,7 @@ function claimsOf(comparison: Comparison, side: 'before' | 'after', verb: string
         id: 'wording',
         points: LOW,
         rank,
-        clause: `${verb} ${joinNames(names, 2, 'items')}${leadInPhrase(version, list[0])} on ${pagePhrase(comparison.page)}`,
+        clause: `${verb} ${joinNames(names, 2, 'items')} on ${pagePhrase(comparison.page)}`,
         why: 'The text changed',
         proof: texts.slice(0, MIN_ITEMS),
       }

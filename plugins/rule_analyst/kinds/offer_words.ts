@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { quantitiesIn } from '../quantities.js'
 import { cleanName, joinNames, wordCount } from '../words.js'
-import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PAYMENT_MEANINGS, PROMOTION, TRIAL } from './phrases.js'
+import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PROMOTION, TRIAL } from './phrases.js'
 import { type Topic, topicClaims } from './topics.js'
 
 const TOPICS: Topic[] = [
@@ -16,7 +16,6 @@ const TOPICS: Topic[] = [
     why: 'Trial wording changed',
     essential: true,
     isRemovalNews: true,
-    isOfPage: true,
   },
   {
     id: 'free_tier',
@@ -40,7 +39,6 @@ const TOPICS: Topic[] = [
   {
     id: 'payment_terms',
     phrases: PAYMENT,
-    meanings: PAYMENT_MEANINGS,
     points: MEDIUM,
     rank: 72,
     why: 'Payment wording changed',

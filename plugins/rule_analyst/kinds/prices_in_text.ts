@@ -263,14 +263,3 @@ function subjectPhrase(text: string, subject: string): string {
   const isPrice = isBareAmount(text) && amountsIn(text).length === 1 && !OWN_NAME.test(text)
   return isPrice ? ` for ${subject}` : ` under ${quote(subject, 50)}`
 }
-
-/** Characters before a price that are quoted with it. */
-const MAX_PRICE_LEAD = 70
-
-/** Returns the sentence with the first price of a text, without a long beginning. */
-export function fromPrice(text: string): string {
-  const sentence = sentencesOf(text).find((one) => amountsIn(one).length > 0) ?? text
-  const at = sentence.indexOf(amountsIn(sentence)[0] ?? '')
-  if (at <= MAX_PRICE_LEAD) return sentence
-  return `…${sentence.slice(sentence.indexOf(' ', at - MAX_PRICE_LEAD) + 1)}`
-}

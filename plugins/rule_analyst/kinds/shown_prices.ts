@@ -97,7 +97,7 @@ function wordsClaim(comparison: Comparison, replaced: readonly ReplacedPrice[]):
 }
 
 /** Whether new amounts on the page may belong to plans or things that lost their price. A free plan has none. */
-export function isRepriced({ edits, before }: Comparison): boolean {
+function isRepriced({ edits, before }: Comparison): boolean {
   return edits.some(({ after }) => nonZeroAmounts(after).some((amount) => !before.says(numberOf(amount))))
 }
 

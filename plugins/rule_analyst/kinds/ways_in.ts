@@ -4,7 +4,6 @@ import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { lettersOf, stemsIn, textKey } from '../likeness.js'
 import { quote, wordCount } from '../words.js'
-import { boxesOf } from './fields.js'
 import { TRIAL } from './phrases.js'
 
 /** Number of words. A longer label is a sentence. */
@@ -70,7 +69,7 @@ function claimOf(comparison: Comparison, from: Label, to: Label): Claim {
     pointsAsLead: isPriced && (isReleased || isFree) && !isKept ? HIGH : undefined,
     rank: isPriced || isReleased ? 82 : 58,
     clause: isGone
-      ? `now has a button ${quote(to.text, 50)} instead of ${quote(from.text, 50)}${boxesOf(comparison, from.text, to.text)}`
+      ? `now has a button ${quote(to.text, 50)} instead of ${quote(from.text, 50)}`
       : `changed several buttons from ${quote(from.text, 50)} to ${quote(to.text, 50)}`,
     why: 'Buttons lead to the product in another way',
     proof: [to.text, from.text],

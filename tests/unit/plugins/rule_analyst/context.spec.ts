@@ -41,7 +41,7 @@ test.group('The context of a price', () => {
         '',
         list('Quarterly', '$40', '$60', '$80') + list('Yearly', '$140', '$160', '$180')
       ),
-      /^medium: Northwind added “Quarterly” and “Yearly” to its pricing page, with prices of \$40/
+      /^medium: Northwind added “Quarterly” and “Yearly” to its pricing page/
     )
   })
 
@@ -178,22 +178,6 @@ test.group('New parts of a line or a list', () => {
     )
   })
 
-  test('are described as more than the named sections', async ({ assert }) => {
-    const person = (name: string, role: string) => `<h2>${name}</h2><p>${role}</p>`
-    const old = person('Ada Berg', 'Driver of vans')
-    assert.include(
-      await said(
-        'custom',
-        old,
-        old +
-          person('Bo Dahl', 'Painter of crates') +
-          person('Cy Ek', 'Driver of vans') +
-          person('Di Falk', 'Keeper of depots')
-      ),
-      'added “Bo Dahl”, “Di Falk” and more'
-    )
-  })
-
   test('are a right or a duty in terms, before a summary', async ({ assert }) => {
     const clause = (title: string) =>
       `<h2>${title}</h2><p>Whoever sends a crate agrees to this clause, which we wrote for ${title.length} reasons.</p>`
@@ -285,19 +269,6 @@ test.group('Changes that only look like news', () => {
     )
     assert.include(sentence, 'Delft and Haarlem are both open')
     assert.notInclude(sentence, 'no longer says')
-  })
-
-  test('include a list item without the line that introduces it', async ({ assert }) => {
-    const list = (...items: string[]) =>
-      `<p>You may have:</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
-    assert.include(
-      await said(
-        'pricing',
-        list('Crates that are lost'),
-        list('Crates that are lost', 'Far too many vans in the yard')
-      ),
-      'under “You may have”'
-    )
   })
 })
 
@@ -492,13 +463,6 @@ test.group('Prices and limits of several plans', () => {
 })
 
 test.group('A line that means nothing on its own', () => {
-  test('is the rest of a sentence', async ({ assert }) => {
-    const page = (rest: string) =>
-      `<h2>Premiers pas</h2><p>Cette page te guide pour tes premières caisses :</p>${rest}`
-    const rest = '<p>du lancement de l’application jusqu’à la fermeture de ta première caisse de pommes.</p>'
-    assert.notMatch(await said('homepage', page(''), page(rest)), /^medium/)
-  })
-
   test('is a question about an offer', async ({ assert }) => {
     const page = (question: string) =>
       lines(question, 'It stays as it is, and you may keep every crate for as long as you like.')
