@@ -293,17 +293,6 @@ test.group('Terms', () => {
   })
 })
 
-test.group('A page of careers', () => {
-  test('tells the role that it seeks rather than those that are gone', async ({ assert }) => {
-    const old = '<h2>Dock Drivers</h2><p>You steer vans.</p><h2>Rope Designers</h2><p>You draw ropes.</p>'
-    const now = "<h2>Join us</h2><p>We're looking for a warehouse manager to join our depot.</p>"
-    assert.match(
-      await said('careers', old, now),
-      /^medium: Northwind now says “We're looking for a warehouse manager/
-    )
-  })
-})
-
 test.group('Groups of plans', () => {
   test('are named if their plans are new among others', async ({ assert }) => {
     const own = `<h2>On your own machine</h2><section>${box('Core', '$0', 'Dock maps', 'Ropes')}${box('Help desk', '$9 / month', 'Letters', 'Calls')}</section>`
