@@ -210,14 +210,6 @@ test.group('The company’s own name', () => {
   })
 })
 
-test.group('Open positions', () => {
-  const list = '<ul><li>Senior Maps Engineers</li><li>Label Designers</li><li>Depot Managers</li></ul>'
-
-  test('are not the roles of a team', async ({ assert }) => {
-    assert.notMatch(await said('homepage', '<h2>Us</h2>', `<h2>Our team</h2>${list}`), /open positions/)
-  })
-})
-
 test.group('A section of a careers page', () => {
   test('is reported by its heading and content', async ({ assert }) => {
     const section = `<h2>Placements in Gent</h2><p>Northwind offers placements in Gent. We take two students of the school of crates each year.</p>

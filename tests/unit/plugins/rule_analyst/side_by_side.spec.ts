@@ -281,12 +281,6 @@ test.group('A line', () => {
 })
 
 test.group('An address', () => {
-  test('is not gone if a script now adds the whole footer', async ({ assert }) => {
-    const page = (footer: string) => `<main><h1>Crates</h1>${FILLER}</main>${footer}`
-    const footer = '<footer><p>© 2026 Northwind. Packed in Delft. info@northwind.example.com</p></footer>'
-    assert.equal(await alertOn('features', page(footer), page('<div id="footer"></div>')), '')
-  })
-
   test('that replaced another one is no new name', async ({ assert }) => {
     const page = (address: string, more = '') =>
       html(

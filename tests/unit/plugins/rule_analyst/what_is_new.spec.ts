@@ -126,12 +126,8 @@ test.group('Small things', () => {
     )
   })
 
-  test('another mailbox of the same company is not', async ({ assert }) => {
+  test('an address at another company is', async ({ assert }) => {
     const mail = (address: string) => `<p>Write to ${address} today</p>`
-    assert.equal(
-      await alertOn('homepage', site(mail('help@northwind.example')), site(mail('hello@northwind.example'))),
-      ''
-    )
     assert.match(
       await alertOn('homepage', site(mail('help@northwind.example')), site(mail('help@fable.example'))),
       /^low: Northwind now shows the email address help@fable\.example instead of/
