@@ -7,7 +7,6 @@ import { lineOf, type Passage } from '../pairing.js'
 import { stemsOf, textKey } from '../likeness.js'
 import { isWide, joinNames, quote, wordCount } from '../words.js'
 import { KIND_BADGE, DATE } from './phrases.js'
-import { highlightsOfPost } from './release_highlights.js'
 
 /** Share of a post's text. */
 const REWRITE_SHARE = 0.5
@@ -383,10 +382,8 @@ function claimOf(comparison: Comparison, titles: readonly string[]): Claim {
   // Of several posts, a second one is named if there is room.
   const isNamed = rest > 1 && wordCount(`${first} ${second}`) <= MAX_TITLES_WORDS
   const also = rest === 0 ? '' : `${isNamed ? `, ${quote(second, MAX_SECOND_LENGTH)}` : ''} and ${others}`
-  const highlights = rest === 0 ? highlightsOfPost(comparison, first).map((text) => quote(text, 60)) : []
-  const detail = highlights.length > 0 ? `: ${highlights.join(' and ')}` : ''
   const clause = isPublished
-    ? `published ${quote(first, 90)}${also}${detail}`
+    ? `published ${quote(first, 90)}${also}`
     : `now lists ${quote(first, 80)}${also} on ${pagePhrase(page)}`
   return {
     id: 'entry',

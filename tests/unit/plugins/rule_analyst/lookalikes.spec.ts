@@ -429,16 +429,3 @@ test.group('Plans with the same name', () => {
     )
   })
 })
-
-test.group('A release with another number', () => {
-  test('is quoted with the old one', async ({ assert }) => {
-    const page = (version: string) =>
-      html(
-        `<h2>Latest: v${version} (March 2026)</h2><ul><li>Crates of every depot may now be square, and their lids round.</li><li>Vans now wait for the last crate of the day, even when it rains.</li></ul><h2>v0.8.0 (February 2026)</h2><ul><li>Labels may be round.</li></ul>`
-      )
-    assert.equal(
-      await alertOn('changelog', page('0.9.9'), page('0.9.0')),
-      'low: Northwind now says “v0.9.0” instead of “v0.9.9” on its changelog.'
-    )
-  })
-})

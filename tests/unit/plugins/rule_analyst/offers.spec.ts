@@ -144,17 +144,6 @@ test.group('Words with two meanings', () => {
   })
 })
 
-test.group('A download', () => {
-  test('with another version is a release', async ({ assert }) => {
-    const page = (version: string) =>
-      `<h1>Crates</h1><p>WINDOWS .msi · v${version} · 8.1 MB</p><p>LINUX .deb · v${version} · 10 MB</p>`
-    assert.match(
-      await said('homepage', page('1.0.2'), page('1.0.6')),
-      /^medium: Northwind now says “v1\.0\.6” instead of “v1\.0\.2”/
-    )
-  })
-})
-
 test.group('A question', () => {
   test('above a whole section of a page is not an FAQ', async ({ assert }) => {
     const items = ['Depots', 'Vans', 'Keys', 'Maps', 'Reports'].map(

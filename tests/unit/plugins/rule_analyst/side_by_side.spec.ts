@@ -347,23 +347,6 @@ test.group('A version by years', () => {
   })
 })
 
-test.group('A fix with a note', () => {
-  test('is named without the text that explains it', async ({ assert }) => {
-    const page = (entry: string) =>
-      html(`${entry}<h2>v0.5.8</h2><ul><li>Vans find the depot again after a storm at sea.</li></ul>`)
-    assert.match(
-      await alertOn(
-        'changelog',
-        page(''),
-        page(
-          '<h2>v0.5.9</h2><ul><li><b>Slow lids in long nights (major)</b> Lids were only closed on arrival. They now close before the van leaves.</li></ul>'
-        )
-      ),
-      /“Slow lids in long nights”\.$/
-    )
-  })
-})
-
 test.group('A sentence of terms', () => {
   test('is shown below the heading that it belongs to', async ({ assert }) => {
     const page = (rights: string, payments: string) =>

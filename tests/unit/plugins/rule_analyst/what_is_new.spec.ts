@@ -47,7 +47,7 @@ test.group('Releases', () => {
           '<h2>1.1.0</h2><p>We keep polishing every corner of Northwind for you.</p>',
           list(
             'chore (maps): Update leaflet to version 1.9.4',
-            'NEW Route history for drivers',
+            'Route history for drivers',
             'feat (maps): Docks by postcode (Ghent only)'
           )
         )
