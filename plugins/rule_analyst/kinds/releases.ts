@@ -6,7 +6,6 @@ import type { Passage } from '../pairing.js'
 import { findDifference } from '../differences.js'
 import { cleanName, cleanText, joinNames, quote, wordCount, withoutNumbers } from '../words.js'
 import { entryClaims } from './posts.js'
-import { movedVersion } from './moved_versions.js'
 import { highlightsOf, MAX_HIGHLIGHT_LENGTH } from './release_highlights.js'
 import { isMarkedUpcoming, MAX_MARK_WORDS, UPCOMING } from './upcoming.js'
 import {
@@ -59,9 +58,7 @@ export const versions: Kind = {
       const isReleased = label === 'changelog' ? !isHistory : /releas/i.test(newest[0].line.text)
       return [isReleased ? releaseClaim(page, newest) : listClaim(comparison, newest, MEDIUM)]
     }
-    if (found.length > 0) return [listClaim(comparison, found, LOW)]
-    const moved = movedVersion(comparison)
-    return moved ? [moved] : []
+    return found.length > 0 ? [listClaim(comparison, found, LOW)] : []
   },
 }
 

@@ -134,14 +134,6 @@ test.group('A blog', () => {
   const blog = (...posts: string[]) => html(`<h2>The Northwind blog</h2>${posts.join('')}`)
   const vans = post('How we paint our vans', 'May 2, 2026')
   const docks = post('A day at the docks', 'April 2, 2026')
-  const crates = post('Where crates go to rest', 'March 2, 2026')
-
-  test('says which posts were removed while none was added', async ({ assert }) => {
-    assert.equal(
-      await alertOn('blog', blog(vans, docks, crates), blog(crates)),
-      'low: Northwind no longer lists “How we paint our vans” and “A day at the docks” on its blog.'
-    )
-  })
 
   test('is told by the title of a post and not by the category or the date around it', async ({ assert }) => {
     const links = (...titles: string[]) =>
@@ -168,7 +160,7 @@ test.group('A blog', () => {
     ]
     assert.equal(
       await alertOn('blog', blog(vans, docks), blog(...news, vans, docks)),
-      'medium: Northwind published “Where our drivers sleep”, “Crates made of reed” and other posts.'
+      'medium: Northwind published “Where our drivers sleep”, “Crates made of reed” and another post.'
     )
   })
 
