@@ -161,7 +161,7 @@ test.group('A limit', () => {
   test('may have other words and marks around it', async ({ assert }) => {
     assert.equal(
       await alertOn('homepage', editions('Up to 24 users'), editions('10 users *')),
-      'medium: Northwind now says “10 users” under “Standard”, down from 24.'
+      'medium: Northwind now says “10 users” under “Editions”, down from 24.'
     )
   })
 })

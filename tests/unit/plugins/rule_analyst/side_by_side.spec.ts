@@ -215,17 +215,6 @@ test.group('A line', () => {
     )
   })
 
-  test('that set a limit to something unlimited is told with its name', async ({ assert }) => {
-    const grid = (crates: string) =>
-      html(
-        `<h2>Side by side</h2><div><p>Route answers</p><p>3.000 a month</p><p>${crates}</p><p>Maps</p><p>yes</p></div>`
-      )
-    assert.equal(
-      await alertOn('pricing', grid('Unbegrenzt (fair use)'), grid('15.000 a month')),
-      'high: Northwind now says “15.000 a month” instead of “Unbegrenzt (fair use)” for “Route answers”.'
-    )
-  })
-
   test('with a counter that a script fills in is no figure', async ({ assert }) => {
     const counter = (value: string) => html(`<div><p>${value}</p><p>Google rating</p></div>`)
     assert.equal(await alertOn('pricing', counter('0'), counter('4.9')), '')

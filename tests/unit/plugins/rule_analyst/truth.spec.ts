@@ -431,7 +431,7 @@ test.group('The subject of a price', () => {
     const bare = (price: string) =>
       `<div><h3>Solo</h3><h3>50 / per month</h3><p>One van</p></div><div><h3>Fleet</h3><h3>${price} / per month</h3><p>All vans</p></div>`
     const verdict = await judgeMarkup(page('pricing'), html(bare('100')), html(bare('200')))
-    assert.match(verdict?.summary ?? '', /now says “200 \/ per month” for “Fleet”, up from 100/)
+    assert.match(verdict?.summary ?? '', /now says “200 \/ per month” under “Fleet”, up from 100/)
     assert.equal(verdict?.score, 'high')
   })
 

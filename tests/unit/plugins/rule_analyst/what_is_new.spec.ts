@@ -107,17 +107,6 @@ test.group('Roles', () => {
 test.group('Small things', () => {
   const site = (...lines: string[]) => html(`<h1>Vans for bakeries</h1>${lines.join('')}<p>${FILLER}</p>`)
 
-  test('the same limit of two plans is told for both', async ({ assert }) => {
-    const card = (name: string, credits: string) =>
-      `<div><h3>${name}</h3><p>€8 / month</p><ul><li>+${credits} bonus credits</li><li>Help by mail</li><li>${name} maps</li></ul></div>`
-    const page = (crew: string, depot: string) =>
-      html(`<section>${card('Crew', crew)}${card('Depot', depot)}</section>`)
-    assert.equal(
-      await alertOn('pricing', page('1,500', '3,500'), page('1,000', '2,500')),
-      'high: Northwind now says “+1,000 bonus credits” for Crew, down from +1,500, and “+2,500 bonus credits” for Depot, down from +3,500.'
-    )
-  })
-
   test('a button for another platform is news', async ({ assert }) => {
     const button = (label: string) => `<a class="btn" href="/get">${label}</a>`
     assert.equal(
