@@ -1,6 +1,5 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { stemsOf } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
@@ -22,7 +21,6 @@ import {
 import { changedQuantities } from '../quantities.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
 import { guaranteeClause, priceClaims } from './legal_charges.js'
-import { nameGone, namesOnlyIn } from './legal_names.js'
 import { areAlike, isRowOfLinks, rowPhrase, wordingClause } from './topics.js'
 import { isNewUnder } from './section_proof.js'
 import { withFirstLine } from './sections.js'
@@ -51,16 +49,9 @@ const LENGTH_BEFORE_MATTER = 50
 /** Characters. A shorter sentence states no right or duty. */
 const MIN_MATTER_LENGTH = 12
 
-/** Words of a note on which of a text's languages is binding. */
-const TRANSLATION =
-  /(?<!\p{L})(?:translat\p{L}+|übersetz\p{L}+|tradu(?:ction|cción|ção|zion|ccion|çõ|ceri)\p{L}*|vertaling\p{L}*|översättning\p{L}*|oversæ?e?ttelse\p{L}*|tłumacze\p{L}+|překlad\p{L}*)(?!\p{L})|翻訳|翻译/iu
 /** The number of a clause: "5.2 ", "§ 4 ", "Article 7: ". */
 const CLAUSE_NUMBER =
   /^(?:(?:§|[Aa]rt(?:icle|ikel|ículo|igo|icolo|\.)?|[Ss]ection|[Cc]lause|Abschnitt|Ziffer)\s*\d[\d.]*|\d{1,2}(?:\.\d{1,2}){1,3})[.):]?\s+(?=[“"„(]?[\p{Lu}\p{Lo}])/u
-
-function withoutNumber(clause: string): string {
-  return clause.replace(CLAUSE_NUMBER, '').replace(NUMBERING, '')
-}
 
 /** Whether two lines are the same clause, perhaps under another number. */
 function isSameClause(before: string, after: string): boolean {
@@ -94,11 +85,10 @@ export const legal: Kind = {
           !before &&
           after?.block.kind === 'heading' &&
           !comparison.before.says(after.text) &&
-          isNewUnder(comparison, 'after', after.text) &&
-          !(isRewrite && hasSubject(comparison.before, after.text))
+          isNewUnder(comparison, 'after', after.text)
       )
       .map(({ after }) => after!)
-    const main = mainSentence(comparison, edits, isRewrite)
+    const main = mainSentence(comparison, edits)
     // A short line may be around the document.
     const isPartOfText =
       page === 'its imprint' || (!page.endsWith(' page') && wordCount(main?.text ?? '') >= MIN_CLAUSE_WORDS)
@@ -110,18 +100,22 @@ export const legal: Kind = {
     const byMatter = sections.toSorted(
       (one, other) => Number(LEGAL_MATTER.test(other.text)) - Number(LEGAL_MATTER.test(one.text))
     )
-    const titles = [...new Set(byMatter.map(({ text }) => quote(cleanName(withoutNumber(text), 50), 40)))]
+    const titles = [
+      ...new Set(
+        byMatter.map(({ text }) =>
+          quote(cleanName(text.replace(CLAUSE_NUMBER, '').replace(NUMBERING, ''), 50), 40)
+        )
+      ),
+    ]
     const names = joinNames(titles, 2, 'sections')
     // More than two are "A, B and other sections".
     const noun = titles.length > 2 ? '' : sections.length === 1 ? 'section ' : 'sections '
     const guarantee = isRewrite ? null : guaranteeClause(edits, page)
-    const gone = isRewrite || sections.length > 0 || main?.isRight ? null : nameGone(comparison)
     const said = main?.clause ?? wordingClause(first.before?.text ?? '', first.after?.text ?? '')
     // Without a new date, the text may be around the document rather than part of it.
     const verb = isRewrite ? 'rewrote' : date === '' ? null : 'changed'
     const clause =
       guarantee?.clause ??
-      (gone ? `no longer mentions ${quote(gone.name)} in ${page}${date}` : null) ??
       (verb === null
         ? sections.length > 0
           ? `added ${names} to ${page}`
@@ -134,52 +128,41 @@ export const legal: Kind = {
     const isLabels = edits.every(({ before, after }) => !before && wordCount(after!.text) <= MAX_LABEL_WORDS)
     const isBinding =
       isRewrite ||
-      gone !== null ||
       isAboutRights ||
-      edits.some((edit) => isOfOtherParty(edit) || isOfOtherFigure(edit)) ||
+      edits.some(
+        ({ before, after }) =>
+          before &&
+          after &&
+          (isOfOtherParty(before.text, after.text) || hasOtherFigures(before.text, after.text))
+      ) ||
       comparison.changedShare >= SMALL_EDIT_SHARE ||
       !comparison.versions
-    const isAboutLanguage = edits.every(({ after }) => after !== undefined && TRANSLATION.test(after.text))
     const claim: Claim = {
       id: 'legal_text',
-      points: guarantee ? HIGH : isBinding && !isLabels && !isContactOnly && !isAboutLanguage ? MEDIUM : LOW,
+      points: guarantee ? HIGH : isBinding && !isLabels && !isContactOnly ? MEDIUM : LOW,
       rank: 87,
       clause,
       why: guarantee ? 'The guaranteed availability changed' : 'The legal text changed',
       // The lines that the clause names come first.
-      proof: gone
-        ? gone.lines
-        : [
-            ...(guarantee ? [guarantee.text] : []),
-            ...byMatter.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
-            // Below another section, the sentence would seem to be about that.
-            ...(byMatter[0] && main ? main.line.block.path.slice(-1) : []),
-            main?.text ?? lineOf(first).text,
-          ],
+      proof: [
+        ...(guarantee ? [guarantee.text] : []),
+        ...byMatter.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
+        // Below another section, the sentence would seem to be about that.
+        ...(byMatter[0] && main ? main.line.block.path.slice(-1) : []),
+        main?.text ?? lineOf(first).text,
+      ],
     }
     return [...priceClaims(comparison, page), claim]
   },
-}
-
-/** Whether the old version already dealt with the subject of a heading, perhaps under another one: "Refunds". */
-function hasSubject({ blocks }: PageVersion, heading: string): boolean {
-  const words = stemsOf(heading)
-  return words.size > 0 && blocks.some(({ text }) => words.isSubsetOf(stemsOf(text)))
 }
 
 const LEGAL_FORM =
   /(?<!\p{L})(?:inc|llc|ltd|limited|corp|corporation|gmbh|ag|sas|sarl|b\.?v|plc|pty|oy|ab)(?!\p{L})/iu
 
 /** Whether a line names a different legal entity than before. */
-function isOfOtherParty({ before, after }: Edit): boolean {
-  if (!before || !after) return false
-  const { removed, added } = findDifference(before.text, after.text)
+function isOfOtherParty(before: string, after: string): boolean {
+  const { removed, added } = findDifference(before, after)
   return [removed, added].every((words) => LEGAL_FORM.test(words) && wordCount(words) <= 6)
-}
-
-/** Whether a clause has a different figure than before, such as an age or a number of days. */
-function isOfOtherFigure({ before, after }: Edit): boolean {
-  return before !== undefined && after !== undefined && hasOtherFigures(before.text, after.text)
 }
 
 /** Returns ", effective 1 January 2027" for a date that only the new version names. */
@@ -199,9 +182,8 @@ function newDate({ after, before }: Comparison): string {
 /** Returns the most binding sentence that the other version lacks. Rights and duties come first, then new sentences. */
 function mainSentence(
   comparison: Comparison,
-  edits: readonly Edit[],
-  isRewrite: boolean
-): { text: string; clause: string; line: Passage; isRight: boolean } | null {
+  edits: readonly Edit[]
+): { text: string; clause: string; line: Passage } | null {
   const { before, after } = comparison
   let best: {
     weight: number
@@ -209,8 +191,6 @@ function mainSentence(
     text: string
     partner: string | undefined
     isNew: boolean
-    isRight: boolean
-    names: string[]
   } | null = null
   for (const edit of edits) {
     for (const isNew of [true, false]) {
@@ -220,48 +200,47 @@ function mainSentence(
         const other = isNew ? before : after
         if (other.says(text)) continue
         const partner = replacedSentence(comparison, text, edit, isNew)
-        if (partner && (isSameClause(partner, text) || isStillSaid(after, partner, text))) continue
-        if (!partner && other.paraphrases(text)) continue
-        const isAboutRights = LEGAL_MATTER.test(text) && text.length > MIN_MATTER_LENGTH
-        // A sentence may mention a right without another word about it than before.
-        const difference = partner ? findDifference(partner, text) : null
-        const isRightChanged = !difference || LEGAL_MATTER.test(`${difference.removed} ${difference.added}`)
-        // A rewritten text is full of names that the old one lacks.
-        const names = isRewrite ? [] : namesOnlyIn(comparison, isNew ? 'after' : 'before', text)
-        const isRight = isAboutRights && isRightChanged
+        if (
+          partner ? isSameClause(partner, text) || isStillSaid(after, partner, text) : other.paraphrases(text)
+        )
+          continue
         const weight =
+          (isNew ? 250 + Math.min(NOVELTY.most, NOVELTY.each * noveltyOf(comparison, text)) : 0) +
           (isNew && !partner ? 60 : 0) +
           // Later sentences may leave out what they are about.
           (at === 0 ? 50 : 0) +
-          (isAboutRights ? (isRight ? 400 : 100) : 0) +
-          (names.length > 0 ? 150 : 0) +
-          (isNew ? 250 + Math.min(NOVELTY.most, NOVELTY.each * noveltyOf(comparison, text)) : 0) +
-          (partner && hasOtherFigures(partner, text) ? 150 : 0) +
-          (partner && changedQuantities(partner, text).length > 0 ? 300 : 0) +
+          weightOfMatter(text, partner) +
           (isContact(text) ? -400 : 0) +
           // What a list is about says less than its items.
           (/[:：]$/.test(text) ? -200 : 0) +
           // An item of a list depends on the line that introduces it.
           (/^\p{Ll}/u.test(text) ? -150 : 0) +
           (text.length <= MAX_QUOTE_LENGTH ? text.length : MAX_QUOTE_LENGTH - 10)
-        if (!best || weight > best.weight) best = { weight, line, text, partner, isNew, isRight, names }
+        if (!best || weight > best.weight) best = { weight, line, text, partner, isNew }
       }
     }
   }
   if (!best) return null
-  const { line, text, partner, isNew, isRight, names } = best
-  const said = `now says ${quote(aroundMatter(text, names), lengthFor(text))}`
-  const replaced = partner ? replacedClause(partner, text) : said
-  // What differs may be cut before a new name.
-  const isNamed = names.length === 0 || names.some((name) => replaced.includes(name))
-  return {
-    text,
-    line,
-    isRight,
-    clause: isNew
-      ? `${isNamed ? replaced : said}${rowPhrase(after, line)}`
-      : `no longer says ${quote(aroundMatter(text, names), MAX_QUOTE_LENGTH)}`,
-  }
+  const { line, text, partner, isNew } = best
+  const said = partner
+    ? replacedClause(partner, text)
+    : `now says ${quote(aroundMatter(text), lengthFor(text))}`
+  const clause = isNew
+    ? `${said}${rowPhrase(after, line)}`
+    : `no longer says ${quote(aroundMatter(text), MAX_QUOTE_LENGTH)}`
+  return { text, line, clause }
+}
+
+/** Returns the weight of the right, duty or figure in a sentence, which counts less if the sentence already had it. */
+function weightOfMatter(text: string, partner: string | undefined): number {
+  const isAboutRights = LEGAL_MATTER.test(text) && text.length > MIN_MATTER_LENGTH
+  if (partner === undefined) return isAboutRights ? 400 : 0
+  const { removed, added } = findDifference(partner, text)
+  return (
+    (isAboutRights ? (LEGAL_MATTER.test(`${removed} ${added}`) ? 400 : 100) : 0) +
+    (hasOtherFigures(partner, text) ? 150 : 0) +
+    (changedQuantities(partner, text).length > 0 ? 300 : 0)
+  )
 }
 
 /** Weight per line in which a new word of a sentence occurs, and the most that new words add. */
@@ -305,16 +284,11 @@ function hasOtherFigures(before: string, after: string): boolean {
   return figures(before) !== figures(after)
 }
 
-/**
- * Returns a sentence from a few words before the right or duty that it states, or else the new name, if a quotation
- * would otherwise end before it.
- */
-function aroundMatter(text: string, [name]: readonly string[]): string {
+/** Returns a sentence from a few words before its right or duty, if a quotation would otherwise end before that. */
+function aroundMatter(text: string): string {
   const matter = LEGAL_MATTER.exec(text)
-  const [at, length] = matter ? [matter.index, matter[0].length] : [text.indexOf(name), name?.length ?? 0]
-  if (at < 0 || at + length <= MAX_QUOTE_LENGTH) return text
-  const start = text.lastIndexOf(' ', at - LENGTH_BEFORE_MATTER)
-  return `…${text.slice(start + 1)}`
+  if (!matter || matter.index + matter[0].length <= MAX_QUOTE_LENGTH) return text
+  return `…${text.slice(text.lastIndexOf(' ', matter.index - LENGTH_BEFORE_MATTER) + 1)}`
 }
 
 /** Returns the similar sentence that the given one replaced; undefined if there is none. */
