@@ -377,24 +377,6 @@ test.group('Changes that are not news', () => {
   })
 })
 
-test.group('An upcoming version', () => {
-  const entry = (mark: string, ...items: string[]) =>
-    `<h2>v0.12.0</h2>${mark}<h3>Added</h3>${list(...items)}<h2>v0.11.0</h2><p>Mar 2, 2026</p>${list('Labels for vans of other depots')}`
-
-  test('was released when its label is gone', async ({ assert }) => {
-    const before = entry('<p>coming soon</p>', 'Crates that report where they are')
-    const after = entry(
-      '<p>Mar 27, 2026</p>',
-      'Crates that report where they are',
-      'Automatic updates: vans are updated at night without a stop'
-    )
-    assert.include(
-      await said(before, after, { label: 'changelog', path: '/changelog' }),
-      'medium: Northwind released 0.12.0: '
-    )
-  })
-})
-
 test.group('Plans that were only now recognized', () => {
   test('replace no add-ons that the page still has', async ({ assert }) => {
     const addOns = `<h2>Add-ons</h2>${row(box('Night delivery', '€200 / month', 'Any night'), box('More vans', '€90 / month', 'Ten vans'))}`

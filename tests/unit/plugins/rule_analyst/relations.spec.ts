@@ -22,7 +22,7 @@ test.group('A replacement', () => {
     const roles = (title: string) => list('Depot Manager', title)
     assert.equal(
       await said('careers', roles('ML Engineer'), roles('Machine Learning Engineer')),
-      'low: Northwind renamed the role ML Engineer to Machine Learning Engineer.'
+      'medium: Northwind now lists the role Machine Learning Engineer in place of ML Engineer.'
     )
   })
 
@@ -31,10 +31,10 @@ test.group('A replacement', () => {
     assert.equal(
       await said(
         'careers',
-        roles('Founding Software Engineer', 'Design Engineer'),
-        roles('Software Engineer (AI, Full Stack)', 'Designer')
+        roles('Founding Software Engineer', 'Label Designer'),
+        roles('Software Engineer (AI, Full Stack)', 'Senior Designer')
       ),
-      'medium: Northwind now lists Software Engineer (AI, Full Stack) and Designer in place of Founding Software Engineer and Design Engineer.'
+      'medium: Northwind now lists Software Engineer (AI, Full Stack) and Senior Designer in place of Founding Software Engineer and Label Designer.'
     )
   })
 
@@ -280,7 +280,7 @@ test.group('New things', () => {
     const roles = (title: string) => list('Depot Manager', title)
     assert.equal(
       await said('careers', roles('Growth'), roles('Growth Lead')),
-      'medium: Northwind now lists the role Growth Lead.'
+      'low: Northwind now lists the role Growth Lead in place of Growth.'
     )
   })
 
@@ -307,7 +307,7 @@ test.group('New things', () => {
         button('Latest stable (5.2)') + button('Development (5.3)'),
         button('Latest stable (5.3)')
       ),
-      'medium: Northwind now says “Latest stable (5.3)” instead of “Development (5.3)”.'
+      'medium: Northwind now lists version 5.3 on its features page.'
     )
   })
 

@@ -193,19 +193,6 @@ test.group('The name of the site', () => {
   })
 })
 
-test.group('A careers page', () => {
-  test('is news when it starts looking for people without naming roles', async ({ assert }) => {
-    assert.match(
-      await said(
-        'careers',
-        '<h2>Jobs</h2><p>No open positions</p>',
-        '<h2>Jobs</h2><p>We are always looking for people who like crates.</p>'
-      ),
-      /^medium: Northwind (?:now says|no longer says)/
-    )
-  })
-})
-
 test.group('Features that plans gained and lost', () => {
   test('are both named before one that was edited, briefly if there is little room', async ({ assert }) => {
     const box = (name: string, price: string, ...items: string[]) =>
