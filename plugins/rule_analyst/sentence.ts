@@ -28,7 +28,6 @@ const DETAILS = new Set([
   'rewrite',
   'faq_removed',
   'section_removed',
-  'section_replaced',
   'table_row',
   'wording',
 ])

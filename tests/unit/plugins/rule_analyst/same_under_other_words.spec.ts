@@ -250,19 +250,6 @@ test.group('Manuals', () => {
 })
 
 test.group('What runs through a page', () => {
-  test('includes the end of an offer', async ({ assert }) => {
-    const text = (end: string) =>
-      paragraphs(
-        `First crates at half price, until ${end}.`,
-        `Join before ${end} and keep your dock.`,
-        `Drivers who sign up before the end of ${end} choose their van.`
-      )
-    assert.equal(
-      await said('pricing', text('Horecava'), text('January 2027')),
-      'medium: Northwind now says “January 2027” instead of “Horecava” throughout its pricing page.'
-    )
-  })
-
   test('is not an entry of the menus', async ({ assert }) => {
     const page = (entry: string) => {
       const link = `<a href="/reconciliation">${entry}</a>`

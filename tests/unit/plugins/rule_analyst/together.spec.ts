@@ -9,22 +9,6 @@ const said = (label: PageLabel, before: string, after: string, path?: string) =>
 const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('')
 
-test.group('A replacement in several plans', () => {
-  const box = (name: string, price: string, item: string) =>
-    `<div class="box"><h3>${name}</h3><p>${price}</p><ul><li>Vans</li><li>${item}</li></ul><a href="/buy">Buy</a></div>`
-  const boxes = (thing: string) =>
-    box('Starter', '$9 / month', `96 ${thing}/year`) +
-    box('Team', '$19 / month', `240 ${thing}/year`) +
-    box('Business', '$29 / month', `600 ${thing}/year`)
-
-  test('is reported once for all of them', async ({ assert }) => {
-    assert.equal(
-      await said('pricing', boxes('reviewed labels'), boxes('credits')),
-      'high: Northwind now says “credits/year” instead of “reviewed labels/year” throughout its pricing page.'
-    )
-  })
-})
-
 test.group('A table column', () => {
   const table = (...columns: string[]) =>
     `<table><tr><th>Feature</th>${columns.map((column) => `<th>${column}</th>`).join('')}</tr>${[
