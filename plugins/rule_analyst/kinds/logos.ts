@@ -1,4 +1,3 @@
-import type { FieldChange } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
@@ -9,16 +8,21 @@ const MAX_NAMED = 3
 /** Logos of customers, partners or investors that a page shows, if nothing else names them. */
 export const logos: Kind = {
   find(comparison) {
-    const { fields, before, after } = comparison
-    if (comparison.isLegal) return []
+    const { fields, before, after, isLegal } = comparison
     // A file name such as "Business_client" is not a company's name.
-    const isName = ({ before: old = '', after: now = '' }: FieldChange) => !`${old}${now}`.includes('_')
-    const changed = fields.filter((one) => one.field === 'logos' && isName(one))
-    const added = changed.flatMap((one) => (one.after && !before.says(one.after) ? [one.after] : []))
-    const removed = changed.flatMap((one) => (one.before && !after.says(one.before) ? [one.before] : []))
+    const changed = isLegal ? [] : fields.filter((one) => one.field === 'logos')
+    const [removed, added] = [
+      changed.flatMap((one) => one.before ?? []).filter((name) => !name.includes('_') && !after.says(name)),
+      changed.flatMap((one) => one.after ?? []).filter((name) => !name.includes('_') && !before.says(name)),
+    ]
     return [
-      ...claimsOf(comparison, added, MEDIUM, 'now shows', 'New logos'),
-      ...claimsOf(comparison, removed, LOW, 'no longer shows', 'Logos are gone'),
+      ...claimsOf(comparison, added, { points: MEDIUM, rank: 45, verb: 'now shows', why: 'New logos' }),
+      ...claimsOf(comparison, removed, {
+        points: LOW,
+        rank: 36,
+        verb: 'no longer shows',
+        why: 'Logos are gone',
+      }),
     ]
   },
 }
@@ -26,16 +30,13 @@ export const logos: Kind = {
 function claimsOf(
   { page }: Comparison,
   names: readonly string[],
-  points: number,
-  verb: string,
-  why: string
+  { verb, ...claim }: Pick<Claim, 'points' | 'rank' | 'why'> & { verb: string }
 ): Claim[] {
   if (names.length === 0) return []
-  const clause = `${verb} the ${names.length > 1 ? 'logos' : 'logo'} of ${joinNames(
+  const listed = joinNames(
     names.map((name) => cleanName(name, 40)),
     MAX_NAMED
-  )} on ${pagePhrase(page)}`
-  return [
-    { id: 'logo', points, rank: points === MEDIUM ? 45 : 36, clause, why, proof: names.slice(0, MAX_NAMED) },
-  ]
+  )
+  const clause = `${verb} the ${names.length > 1 ? 'logos' : 'logo'} of ${listed} on ${pagePhrase(page)}`
+  return [{ ...claim, id: 'logo', clause, proof: names.slice(0, MAX_NAMED) }]
 }

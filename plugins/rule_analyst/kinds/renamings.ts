@@ -73,7 +73,8 @@ function claimOf(comparison: Comparison, { from, to, lines }: Renaming): Claim {
 
 /** Claims another name of the company that a page uses next to the known one. */
 function spreadClaim(comparison: Comparison, { from, to, lines }: Renaming): Claim[] {
-  if (textKey(from) !== textKey(comparison.page.competitor)) return []
+  // Terms may be those of another company.
+  if (comparison.isLegal || textKey(from) !== textKey(comparison.page.competitor)) return []
   return [
     {
       id: 'renamed',
