@@ -136,19 +136,6 @@ test.group("A company's name", () => {
   })
 })
 
-test.group('People', () => {
-  const person = (name: string, role: string) => `<div><p>${name}</p><p>${role}</p></div>`
-  const team = (...people: string[]) => html(`<h2>Our team</h2>${people.join('')}`)
-  const others = [person('Ada Berg', 'Engineer'), person('Bo Lind', 'Driver'), person('Cleo Marsh', 'Packer')]
-
-  test('are named with a role that others have, too', async ({ assert }) => {
-    assert.equal(
-      await said('custom', team(...others), team(...others, person('Shu Wang', 'Engineer')), 'about'),
-      'low: Northwind now lists “Shu Wang” (Engineer) on its about page.'
-    )
-  })
-})
-
 test.group('Sections', () => {
   test('are removed even if the page still mentions their content elsewhere', async ({ assert }) => {
     const quote = '<p>They packed for Fable Bakery, Birch Florists and Tessera Tiles.</p>'

@@ -216,16 +216,11 @@ test.group('Limits of plans', () => {
   })
 
   test('are the same if only their period is written differently', async ({ assert }) => {
-    const page = (once: string, each: string, first: string) =>
-      plans(['Dock maps', '9 depots'], ['Night routes', once, each]) +
-      `<h2>In short</h2><table><tr><th>What</th><th>Crew</th></tr><tr><td>Included crates</td><td>${first}</td></tr><tr><td>Vans</td><td>Two</td></tr></table>`
-    const now = (first: string) => page('500 crates every month', '500 crates included every month.', first)
-    const before = page('500 monthly crates', '500 crates included monthly.', '15,000')
-    assert.notMatch(await said(before, now('15,000')), /^(?:high|medium)/)
-    assert.equal(
-      await said(before, now('First 15,000')),
-      'medium: Northwind now says “First 15,000” for “Included crates” instead of “15,000”.'
-    )
+    const page = (once: string, each: string) =>
+      plans(['Dock maps', '9 depots'], ['Night routes', once, each])
+    const now = page('500 crates every month', '500 crates included every month.')
+    const before = page('500 monthly crates', '500 crates included monthly.')
+    assert.notMatch(await said(before, now), /^(?:high|medium)/)
   })
 })
 

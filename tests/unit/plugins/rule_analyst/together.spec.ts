@@ -63,18 +63,6 @@ test.group('Amounts of different things', () => {
 })
 
 test.group('Offers outside plans', () => {
-  test('include a fee with its name', async ({ assert }) => {
-    const fee = (name: string, share: string, text: string) => paragraphs(name, share, text)
-    assert.equal(
-      await said(
-        'pricing',
-        list('Crates'),
-        `${list('Crates')}${fee('BatchPay', '0.1%', 'Taken for each street when a batch of crates is paid.')}`
-      ),
-      'high: Northwind now lists “BatchPay” (0.1%) on its pricing page.'
-    )
-  })
-
   test('include a price that gave way to "coming soon"', async ({ assert }) => {
     const addOn = (price: string) => `<h3>Weekly Report</h3><p>${price}</p><p>Per depot</p>`
     assert.equal(

@@ -106,17 +106,6 @@ test.group('A new item', () => {
   const item =
     '<p>Thermal sealing</p><p>Seal a crate against heat for free.</p><p>Sealing takes a minute, and a sealed crate stays thermal for a day.</p>'
 
-  test('is notable if the page also introduces it above', async ({ assert }) => {
-    assert.match(
-      await alertOn(
-        'homepage',
-        page('We bring crates.', ''),
-        page('We bring crates with thermal sealing.', item)
-      ),
-      /^medium: Northwind now lists “Thermal sealing”/
-    )
-  })
-
   test('is a detail otherwise', async ({ assert }) => {
     const stamp = '<p>Stamps</p><p>We print your name on a crate.</p>'
     assert.match(
