@@ -134,7 +134,7 @@ test.group('A row of features with another name', () => {
         table('Insurance of crates (Lloyd)'),
         table('Vendor papers and contract tracking')
       ),
-      'high: Northwind now lists “Vendor papers and contract tracking” in place of “Insurance of crates (Lloyd)” in all plans.'
+      'high: Northwind now lists “Vendor papers and contract tracking” on its pricing page, and no longer lists Insurance of crates (Lloyd).'
     )
   })
 })

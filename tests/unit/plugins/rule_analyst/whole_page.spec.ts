@@ -103,8 +103,6 @@ test.group('A new item', () => {
     html(
       `<h1>Crates</h1><p>${hero}</p><div><p>Counting</p><p>We count every crate.</p></div><div>${item}</div><p>${FILLER}</p>`
     )
-  const item =
-    '<p>Thermal sealing</p><p>Seal a crate against heat for free.</p><p>Sealing takes a minute, and a sealed crate stays thermal for a day.</p>'
 
   test('is a detail otherwise', async ({ assert }) => {
     const stamp = '<p>Stamps</p><p>We print your name on a crate.</p>'
