@@ -7,7 +7,7 @@ import { lineOf } from '../pairing.js'
 import { nameKey } from '../proof.js'
 import { cleanText, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
-import { isOtherPlan } from './plan_fields.js'
+import { isOtherPlan } from './plan_pairs.js'
 
 /** A feature of one or several plans, whose names are separated by ", ". */
 export interface Item {

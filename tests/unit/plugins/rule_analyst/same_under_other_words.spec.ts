@@ -291,17 +291,6 @@ test.group('A page of careers', () => {
   })
 })
 
-test.group('Groups of plans', () => {
-  test('are named if their plans are new among others', async ({ assert }) => {
-    const own = `<h2>On your own machine</h2><section>${box('Core', '$0', 'Dock maps', 'Ropes')}${box('Help desk', '$9 / month', 'Letters', 'Calls')}</section>`
-    const cloud = `<h2>We run it for you</h2><section>${box('Rider', '$49 / month', 'Night routes', 'Horns')}${box('Fleet', '$99 / month', 'Border papers', 'Bells')}</section>`
-    assert.match(
-      await said('pricing', own, own + cloud),
-      /now lists Rider at \$49 and Fleet at \$99 a month under “We run it for you”/
-    )
-  })
-})
-
 test.group('The words of a sentence', () => {
   test('end with the clause that differs', async ({ assert }) => {
     const text = (how: string) =>
