@@ -6,7 +6,15 @@ import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
 import { lacksAmount, nameKey, partsOfName } from '../proof.js'
 import { amountsIn, cleanName, joinNames, MAX_SENTENCE_WORDS, wordCount } from '../words.js'
-import { hasPlanBoxes, isBoxGone, isPricedIn, provenPairs, type Rename, unpairedPlans } from './plan_pairs.js'
+import {
+  hasOnlyRemovals,
+  hasPlanBoxes,
+  isBoxGone,
+  isPricedIn,
+  provenPairs,
+  type Rename,
+  unpairedPlans,
+} from './plan_pairs.js'
 import {
   MAX_NAMED,
   addedPlanPhrase,
