@@ -26,7 +26,6 @@ const DETAILS = new Set([
   'price_in_structured_data',
   'rewrite',
   'section_removed',
-  'section_replaced',
   'table_row',
   'wording',
 ])

@@ -12,7 +12,7 @@ import type { PageVersion } from '../page_version.js'
 import { compareUnits, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, numbersIn, quote, wordCount } from '../words.js'
 import { movesInLines, namedMove } from './named_prices.js'
-import { isOtherPlan } from './plan_fields.js'
+import { isOtherPlan } from './plan_pairs.js'
 import { formerPriceClaims, nowChargedClaims } from './former_prices.js'
 import {
   areListedAlike,

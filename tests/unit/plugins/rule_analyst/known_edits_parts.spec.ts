@@ -20,7 +20,6 @@ const cards = (...list: Card[]) =>
 
 const MAPS: Card = ['Depot maps', 'Shows each depot with the vans that are waiting in front of it.']
 const ROUTES: Card = ['Route planner', 'Finds the shortest way through the town for every van that leaves.']
-const MAIL: Card = ['Mail', 'Brings letters and parcels to the depot that is nearest to you.']
 const LABELS: Card = ['Labels', 'Prints a label for each crate while it is still being packed.']
 
 test.group('A part of a page', () => {
@@ -71,28 +70,6 @@ test.group('A part of a page', () => {
         page('')
       )) ?? {}
     assert.match(summary, /^Northwind removed “Crates should help you and not the other way around/)
-  })
-
-  test('that replaced another one is named with it', async ({ assert }) => {
-    const radar: Card = [
-      'Harbor radar',
-      'Sees every ship within thirty miles and tells the crew who is next.',
-    ]
-    assert.match(
-      await said('homepage', cards(MAPS, ROUTES, LABELS), cards(MAPS, ROUTES, radar)),
-      /: Northwind now lists “Harbor radar” in place of “Labels” on its homepage\.$/
-    )
-  })
-
-  test('that replaced another one is named alone if the page still has the other one', async ({ assert }) => {
-    const radar: Card = [
-      'Harbor radar',
-      'Sees every ship within thirty miles and tells the crew who is next.',
-    ]
-    assert.match(
-      await said('homepage', cards(MAPS, ROUTES, MAIL), cards(MAPS, ROUTES, radar)),
-      /: Northwind now lists “Harbor radar” on its homepage\.$/
-    )
   })
 
   test('has been renamed if its text is the same, even if the menu still has its old name', async ({

@@ -94,20 +94,6 @@ test.group("A plan's box", () => {
   })
 })
 
-test.group('A box that had no name but its price', () => {
-  test('is reported as named, not added', async ({ assert }) => {
-    const custom = { ...FLEET, price: 'By agreement', items: [...FLEET.items, 'From 5 depots'] }
-    const named = { ...custom, name: 'Enterprise', items: [...FLEET.items, 'From 6 depots'] }
-    assert.match(
-      await said(
-        boxes(BASIC, TEAM, { ...custom, name: 'By agreement', button: 'Contact us' }),
-        boxes(BASIC, TEAM, { ...named, button: 'Contact us' })
-      ),
-      /^medium: Northwind renamed By agreement to Enterprise/
-    )
-  })
-})
-
 test.group('Plans next to one with the name of the company', () => {
   test('are new if that one was for sale', async ({ assert }) => {
     const only = { ...FLEET, name: 'Northwind', price: '€29 / month' }

@@ -61,19 +61,6 @@ test.group('A price', () => {
 })
 
 test.group('Text', () => {
-  test('that was part of another line is not a new item', async ({ assert }) => {
-    const steps = (...lines: string[]) =>
-      html(`<h2>Your trial</h2><div>${lines.map((line) => `<p>${line}</p>`).join('')}</div>`)
-    assert.equal(
-      await alertOn(
-        'pricing',
-        steps('3-day free trial • cancel anytime', '$7 a month'),
-        steps('3-day free trial', '$7 a month', 'From Day 4', 'Cancel anytime')
-      ),
-      'low: Northwind now lists “From Day 4” on its pricing page.'
-    )
-  })
-
   test('about what buyers commit to matters more than other text on a pricing page', async ({ assert }) => {
     const answers = (term: string, move: string) =>
       html(`<h2>Terms</h2><p>${term}</p><h2>Moving</h2><p>${move}</p>`)
@@ -126,7 +113,7 @@ test.group('A row of features with another name', () => {
         table('Insurance of crates (Lloyd)'),
         table('Vendor papers and contract tracking')
       ),
-      'high: Northwind now lists “Vendor papers and contract tracking” in place of “Insurance of crates (Lloyd)” in all plans.'
+      'high: Northwind now lists “Vendor papers and contract tracking” on its pricing page, and no longer lists Insurance of crates (Lloyd).'
     )
   })
 })

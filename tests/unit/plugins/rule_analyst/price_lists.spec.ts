@@ -30,19 +30,6 @@ test.group('A plan without a price', () => {
   })
 })
 
-test.group('Rows of a table that become plans', () => {
-  test('are reported with the prices that they had', async ({ assert }) => {
-    const sold = (name: string, price: string) => box(name, `<p>${price}</p>`, list('Crates', 'Labels'))
-    assert.equal(
-      await said(
-        table(['Size', 'Price'], ['Up to 3 crates', '399€'], ['Up to 5 crates', '599€']),
-        row(sold('Starter', '399 €'), sold('Depot', '599 €'))
-      ),
-      'high: Northwind now lists Starter and Depot at prices that it showed before: 399 € and 599 €.'
-    )
-  })
-})
-
 test.group('A list of names with prices', () => {
   const line = ([name, price]: string[]) => `<div><p>${name}</p><p>${price}</p></div>`
   const known = [

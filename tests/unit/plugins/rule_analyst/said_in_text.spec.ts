@@ -13,33 +13,12 @@ function said(label: PageLabel, before: string, after: string, title = 'Northwin
 }
 
 test.group('A name', () => {
-  test('is not a word or figure that counts things', async ({ assert }) => {
-    const count = (number: string) =>
-      `<h2>${number} módulos para almacenes</h2><p>${number} módulos y un solo equipo.</p><p>Elige entre ${number} módulos.</p>`
-    assert.notMatch(await said('homepage', count('Cinco'), count('Cuatro')), /instead of “Cinco” throughout/)
+  test('is not a figure that counts things', async ({ assert }) => {
     const slots = (range: string) =>
       `<p>Put crates on the ${range} shelf.</p><p>The ${range} shelf is cooled.</p><p>Label the ${range} shelf.</p>`
     assert.notMatch(
       await said('homepage', slots('2nd-to-6th'), slots('1st-to-5th')),
       /“1st-to-5th” instead of/
-    )
-  })
-
-  test('is renamed above text that stays', async ({ assert }) => {
-    const packages = (first: string, second: string) =>
-      `<h2>Packages for vans</h2><h3>${first}</h3><p>Four visits a year and a washed floor</p>
-      <h3>${second}</h3><p>Twelve visits a year and new tires</p>`
-    assert.equal(
-      await said('features', packages('Sprout', 'Grower'), packages('Silver', 'Gold')),
-      'medium: Northwind renamed Sprout and Grower to Silver and Gold on its features page.'
-    )
-    assert.notMatch(
-      await said(
-        'features',
-        packages('Sprout', 'Grower'),
-        packages('Silver', 'Gold').replace('washed', 'painted').replace('new tires', 'an engineer')
-      ),
-      /renamed/
     )
   })
 })
@@ -145,19 +124,6 @@ test.group('A longer form of the name', () => {
   })
 })
 
-test.group('The company’s own name', () => {
-  test('that changed in some lines is reported without the old one', async ({ assert }) => {
-    const policy = (name: string) =>
-      `<title>Privacy policy — ${name}</title><main><h1>Privacy policy</h1><p>At ${name}, we keep addresses of crates for one year.</p>
-      <p>Write to ${name} about your crates at any time.</p><p>Crates of ${name} carry the address of whoever sends them.</p>
-      <p>Northwind was founded in a depot in Gent.</p>${FILLER}</main>`
-    assert.match(
-      await alertOn('custom', policy('Northwind'), policy('Tramontane'), 'privacy'),
-      /Northwind now calls itself “Tramontane” in several lines of its privacy policy/
-    )
-  })
-})
-
 test.group('A section of a careers page', () => {
   test('is reported by its heading and content', async ({ assert }) => {
     const section = `<h2>Placements in Gent</h2><p>Northwind offers placements in Gent. We take two students of the school of crates each year.</p>
@@ -166,22 +132,6 @@ test.group('A section of a careers page', () => {
     assert.equal(
       await said('careers', roles, roles + section),
       'low: Northwind added “Placements in Gent” to its careers page: “Northwind offers placements in Gent. We take two students of the school…”.'
-    )
-  })
-})
-
-test.group('A row of names', () => {
-  const row = (label: string) =>
-    `<h2>Crates</h2><p>We pack them.</p><p>${label}</p><p>Fable · Birch Group · TESSERA · Ostara</p>`
-
-  test('below a label for partners is news', async ({ assert }) => {
-    assert.equal(
-      await said('homepage', '<h2>Crates</h2><p>We pack them.</p>', row('// We work with')),
-      'low: Northwind now names Fable, Birch Group, TESSERA and more under “We work with” on its homepage.'
-    )
-    assert.notMatch(
-      await said('homepage', '<h2>Crates</h2><p>We pack them.</p>', row('All sizes')),
-      /now names/
     )
   })
 })

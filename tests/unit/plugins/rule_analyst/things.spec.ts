@@ -217,7 +217,7 @@ test.group('A new company name', () => {
         page('Northwind', 'We pack crates in Delft.'),
         page('Crately', 'Northwind is now Crately. Same team, same crates, new name.')
       ),
-      'medium: Northwind now calls itself Crately.'
+      'medium: Northwind now uses the name “Crately” on its homepage.'
     )
     assert.notInclude(
       await said(
@@ -235,26 +235,6 @@ test.group('A new company name', () => {
       ),
       /^high: .*gehört Northwind zur Hafen-Gruppe/
     )
-  })
-
-  test('is reported by the copyright notice, unless the old one is still used', async ({ assert }) => {
-    const page = (name: string, notice: string) =>
-      `<p>${name} packs crates.</p><p>Ask ${name} for a van.</p><p>${name} sleeps on Sundays.</p></main><footer><p>${notice}</p></footer><main>`
-    const old = page('The depot', '© 2026 Northwind Ltd. All rights reserved.')
-    assert.equal(
-      await said('homepage', old, page('Crately', '© 2026 Crately. All rights reserved.')),
-      'medium: Northwind now calls itself Crately.'
-    )
-    assert.equal(
-      await said('homepage', old, page('Crately', 'Crately © 2026 · formerly Northwind')),
-      'medium: Northwind now calls itself Crately.'
-    )
-    for (const notice of ['© 2027 Northwind Limited', '© 2026 Bakery of Northwind', '© 2026 Nobody']) {
-      const sentence = await said('homepage', old, page('The depot', notice))
-      assert.notInclude(sentence, 'calls itself', notice)
-    }
-    const both = page('Crately', 'Crately by Northwind is a product. © 2026 Crately')
-    assert.notInclude(await said('homepage', old, both), 'calls itself')
   })
 })
 

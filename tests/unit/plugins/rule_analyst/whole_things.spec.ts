@@ -173,7 +173,7 @@ test.group('A row of a table', () => {
   test('is distinguished from others with its name by its second cell', async ({ assert }) => {
     assert.match(
       await said('pricing', table(ROWS), table(ROWS.with(0, ['Tessera', 'Basalt large', '$4.20']))),
-      /^high: Northwind now says “\$4\.20” for “Tessera · Basalt large” \(Price\) instead of “\$3\.48”\.$/
+      /^high: Northwind now says “\$4\.20” for “Tessera · Basalt large” \(Price\) under “[^”]+” instead of “\$3\.48”\.$/
     )
     assert.match(
       await said('pricing', table(ROWS), table(ROWS.toSpliced(1, 1))),
@@ -188,7 +188,7 @@ test.group('The name of the site', () => {
       `<h1>Crates on time</h1><p>${name} packs crates.</p>${name === 'Tessera' ? '<p>Tessera was founded by planners who wanted to sleep at night.</p><p>Write to Tessera.</p>' : '<p>Sleep well.</p>'}`
     assert.equal(
       await said('homepage', page('Tessera'), page('Northwind'), 'Crates | Tessera → Crates | Northwind'),
-      'medium: Northwind no longer calls itself Tessera.'
+      'medium: Northwind now uses the name “Northwind” instead of “Tessera” throughout its homepage.'
     )
   })
 })
