@@ -56,12 +56,13 @@ function claimOf(comparison: Comparison, { from, to, lines }: Renaming): Claim {
   const { page, after } = comparison
   const isProven = lines.length >= MANY_LINES || lines.includes(after.title)
   const isOfCompany = isProven && hasOwnName(comparison, from) && !hasOwnName(comparison, to)
-  const place = `${isProven ? 'throughout' : 'on'} ${pagePhrase(page, after.title)}`
+  const isOnlyInTitle = lines.every((line) => line === after.title)
+  const place = `${isOnlyInTitle ? 'in the title of' : isProven ? 'throughout' : 'on'} ${pagePhrase(page, after.title)}`
   const isOwn = textKey(to) === textKey(page.competitor)
   return {
     id: isOfCompany ? 'renamed' : comparison.isLegal ? 'legal_renaming' : 'renaming',
     points: isProven ? MEDIUM : LOW,
-    rank: isOfCompany ? 104 : isProven ? 89 : 46,
+    rank: isOfCompany ? 104 : isProven ? (isOwn ? 90 : 89) : 46,
     // The sentence begins with the old name.
     clause: isOfCompany
       ? `now calls itself ${to}`

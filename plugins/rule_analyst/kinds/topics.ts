@@ -87,21 +87,24 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   const added = phrases.filter((phrase) => isNewsAnyway || !comparison.before.says(phrase))
   const removed = phrasesIn(old, topic.phrases).filter((phrase) => !comparison.after.says(phrase))
   const isInBoth = topic.isOffered?.(comparison.before) && topic.isOffered(comparison.after)
+  // An edited line no longer says so, whatever other lines say.
+  const isEdited = before !== undefined && after !== undefined && areAlike(old, now)
   // Old entries drop off a list of news, and a rewritten page omits much.
   const isRemoved =
     removed.length > 0 &&
     topic.isRemovalNews &&
-    (phrases.length > 0 || !comparison.after.matches(topic.phrases)) &&
+    (phrases.length > 0 || isEdited || !comparison.after.matches(topic.phrases)) &&
     !(isInBoth && now === '') &&
     !comparison.isNewsList &&
     comparison.changedShare < REWRITE_SHARE
   if (added.length === 0 && !isRemoved) return null
   const isGone = after && added.length === 0 && !areAlike(old, now)
+  // A new line about what was already offered only describes it, unless it says how much or until when.
+  const isDescription = isInBoth && added.length > 0 && old === '' && !/\d/.test(now)
   const points = added.length > 0 ? topic.points : Math.min(topic.points, MEDIUM)
   return {
     id: topic.id,
-    // Other words for what was already offered only describe it, unless they say how much or until when.
-    points: isInBoth && added.length > 0 && !/\d/.test(now) ? LOW : points,
+    points: isDescription ? LOW : points,
     // Of several lines on the same topic, the one with a date says the most.
     rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
     clause: isGone

@@ -71,6 +71,9 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const added = additionIn(before?.text, after.text)
   if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
+  // What a line only lost may be in another line.
+  const { removed, added: gained } = findDifference(before?.text ?? '', after.text)
+  if (gained === '' && removed !== '' && comparison.after.missingPartOf(removed) === '') return null
   const isTrivial = before && isCosmetic(before.text, after.text)
   return {
     id: 'wording',

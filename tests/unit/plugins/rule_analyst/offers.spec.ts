@@ -128,17 +128,6 @@ test.group('Words with two meanings', () => {
   })
 })
 
-test.group('A download', () => {
-  test('with another version is a release', async ({ assert }) => {
-    const page = (version: string) =>
-      `<h1>Crates</h1><p>WINDOWS .msi · v${version} · 8.1 MB</p><p>LINUX .deb · v${version} · 10 MB</p>`
-    assert.match(
-      await said('homepage', page('1.0.2'), page('1.0.6')),
-      /^medium: Northwind now says “v1\.0\.6” instead of “v1\.0\.2”/
-    )
-  })
-})
-
 test.group('The end of a product', () => {
   const page = (line: string) => `<h1>Crates</h1><p>${line}</p>`
 
