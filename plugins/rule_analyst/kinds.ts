@@ -1,5 +1,4 @@
 import type { Kind } from './claim.js'
-import { allPrices } from './kinds/all_prices.js'
 import { columns } from './kinds/columns.js'
 import { companyName } from './kinds/company_name.js'
 import { contacts } from './kinds/contacts.js'
@@ -47,7 +46,6 @@ export const sourceKinds: readonly Kind[] = [sourceEntries, notices]
  */
 export const kinds: readonly Kind[] = [
   prices,
-  allPrices,
   plans,
   planFeatures,
   columns,

@@ -37,8 +37,7 @@ import {
   questionPhrase,
   withSection,
 } from './line_context.js'
-import { fromPrice, NOT_A_PRICE } from './prices_in_text.js'
-import { isRepriced } from './shown_prices.js'
+import { isRepriced, NOT_A_PRICE } from './prices_in_text.js'
 import { isRowOfLinks, withItems } from './topics.js'
 import { isNotable, leadPoints, MIN_SENTENCE_WORDS, rankOf } from './wording_rank.js'
 
@@ -197,7 +196,7 @@ function removalOf(comparison: Comparison, line: Passage): Claim | null {
     points: isPriceGone ? MEDIUM : LOW,
     pointsAsLead: isPriceGone ? HIGH : undefined,
     rank: isPriceGone ? 85 : 30,
-    clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(isPriceGone ? fromPrice(text) : text, 110)}${leadInPhrase(comparison.before, line)} on ${pagePhrase(comparison.page)}`,
+    clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(text, 110)}${leadInPhrase(comparison.before, line)} on ${pagePhrase(comparison.page)}`,
     why: 'The text changed',
     proof: [text],
   }
