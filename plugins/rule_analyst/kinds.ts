@@ -20,6 +20,7 @@ import { planFeatures } from './kinds/plan_features.js'
 import { plans } from './kinds/plans.js'
 import { posts } from './kinds/posts.js'
 import { prices } from './kinds/prices.js'
+import { quantities } from './kinds/quantities.js'
 import { releases, versions } from './kinds/releases.js'
 import { renamings } from './kinds/renamings.js'
 import { replacedParts } from './kinds/replaced_parts.js'
@@ -61,6 +62,7 @@ export const kinds: readonly Kind[] = [
   headline,
   renamings,
   figures,
+  quantities,
   sections,
   replacedParts,
   namedItems,

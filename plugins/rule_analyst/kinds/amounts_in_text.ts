@@ -16,6 +16,7 @@ import {
 } from '../words.js'
 import { amountOf, type Move } from './price_words.js'
 import {
+  hasOwnName,
   isBareAmount,
   isComparedWithOthers,
   NOT_A_PRICE,
@@ -87,7 +88,7 @@ export function amountsInText(
       : `now says ${quote(partWith(after.text, added[0]), 120)}`
     const isOnly = after.plan || isOnlyPrice(comparison, after)
     // One of several new prices below a heading may be for anything.
-    if (isBareAmount(after.text) && !isReplaced && !isOnly) return []
+    if (isBareAmount(after.text) && !hasOwnName(after.text, added[0]) && !isReplaced && !isOnly) return []
     const heading = isOnly || isReplaced ? headingOf(comparison, after) : ''
     const isShort = wordCount(after.text) <= MAX_SHORT_WORDS
     // A new text about existing prices is not a new price.

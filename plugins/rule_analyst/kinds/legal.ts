@@ -19,6 +19,7 @@ import {
   sentencesOf,
   wordCount,
 } from '../words.js'
+import { changedQuantities } from '../quantities.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
 import { priceClaims } from './legal_charges.js'
 import { nameGone, namesOnlyIn } from './legal_names.js'
@@ -233,6 +234,7 @@ function mainSentence(
           (names.length > 0 ? 150 : 0) +
           (isNew ? 250 + Math.min(NOVELTY.most, NOVELTY.each * noveltyOf(comparison, text)) : 0) +
           (partner && hasOtherFigures(partner, text) ? 150 : 0) +
+          (partner && changedQuantities(partner, text).length > 0 ? 300 : 0) +
           (isContact(text) ? -400 : 0) +
           // What a list is about says less than its items.
           (/[:：]$/.test(text) ? -200 : 0) +

@@ -3,10 +3,10 @@ import { type FieldChange, isComparable, type Offer, priceKey } from 'rivalwatch
 import { EXAMPLE, OTHER_PRICES_HEADING } from '../company_plans.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
-import { FLOOR_WORDS, isStatistic, nameKey, withFloor } from '../proof.js'
+import { isStatistic, nameKey, withFloor } from '../proof.js'
 import { amountsIn, cleanName, isSlogan, numbersIn, wordCount } from '../words.js'
 import { amountOf, type Move } from './price_words.js'
-import { isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE } from './prices_in_text.js'
+import { hasOwnName, isComparedWithOthers, NOT_A_NAME, NOT_A_PRICE } from './prices_in_text.js'
 
 /** Number of words. */
 const MAX_NAME_WORDS = 5
@@ -60,10 +60,7 @@ function isPriceOf(version: PageVersion, price: string, parts: readonly string[]
     if (!text.includes(amount) || NOT_A_PRICE.test(text)) return false
     const { row = '', column = '' } = version.tables.cellLabel(at) ?? {}
     const above = [path.at(-1) ?? '', version.blocks[at - 1]?.text ?? '', row, column]
-    // Words before an amount, such as "Night docks are $10", name what it is for.
-    const lead = text.split(amount, 1)[0].replace(FLOOR_WORDS, ' ')
-    const isFirst = /^\P{L}*(?:\p{Ll}+\P{L}*)?$/u.test(lead)
-    const names = isFirst ? above.filter((line) => !isSlogan(line)).map(nameKey) : []
+    const names = hasOwnName(text, amount) ? [] : above.filter((line) => !isSlogan(line)).map(nameKey)
     return parts.every((part) => text.includes(part) || names.includes(nameKey(part)))
   })
 }

@@ -2,8 +2,9 @@
 import { HIGH, MEDIUM } from '../claim.js'
 import { EXAMPLE } from '../company_plans.js'
 import type { Comparison } from '../comparison.js'
+import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
-import { lacksAmount, nameKey } from '../proof.js'
+import { FLOOR_WORDS, lacksAmount, nameKey } from '../proof.js'
 import { amountKey, amountsIn, wordCount } from '../words.js'
 
 /** Words for savings, in the languages of most pages. */
@@ -35,6 +36,12 @@ export function isBareAmount(text: string): boolean {
   return wordCount(rest.replace(/[\d.,\p{Sc}/]+/gu, ' ').trim()) <= MAX_WORDS_BESIDE
 }
 
+/** Whether a line names what its amount is for: "Night docks are $10", but not "From $10" or "just $10". */
+export function hasOwnName(text: string, amount: string): boolean {
+  const lead = text.split(amount, 1)[0].replace(FLOOR_WORDS, ' ')
+  return !/^\P{L}*(?:\p{Ll}+\P{L}*)?$/u.test(lead)
+}
+
 /** Whether a line has an amount, or consists of words in place of one, such as "Contact us". */
 export function hasPrice(text: string): boolean {
   return amountsIn(text).length > 0 || isInPlaceOfPrice(text)
@@ -49,6 +56,16 @@ export function isInPlaceOfPrice(text: string): boolean {
 export function isComparedWithOthers({ after, page }: Comparison): boolean {
   const own = nameKey(page.competitor)
   return after.blocks.some(({ kind, text }) => kind === 'cell' && nameKey(text) === own)
+}
+
+/** Lines on each side of a line of a calculation. */
+const CALCULATION_REACH = 2
+const SAVES = new RegExp(SAVING, 'iu')
+
+/** Whether a line is next to an amount that somebody would save, and so is part of that calculation. */
+export function isNextToSaving({ blocks }: PageVersion, at: number): boolean {
+  const around = blocks.slice(Math.max(0, at - CALCULATION_REACH), at + CALCULATION_REACH + 1)
+  return around.some(({ text }) => SAVES.test(text) && amountsIn(text).length > 0)
 }
 
 /** Returns the amounts in a line, except zeros. */

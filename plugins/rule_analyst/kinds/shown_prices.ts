@@ -11,6 +11,7 @@ import { amountOf, priceOf } from './price_words.js'
 import {
   isBareAmount,
   isInPlaceOfPrice,
+  isNextToSaving,
   isRepriced,
   nonZeroAmounts,
   NOT_A_NAME,
@@ -199,7 +200,8 @@ function pricesOnlyIn(version: PageVersion, other: PageVersion): ListedPrice[] {
       wordCount(text) <= MAX_LINE_WORDS &&
       lacksAmount(other, text) &&
       !NOT_A_PRICE.test([path.at(-1) ?? '', above, text].join('\n')) &&
-      !isStatistic(version, text)
+      !isStatistic(version, text) &&
+      !isNextToSaving(version, at)
     if (!isPrice) return []
     const name = cleanName(above, 40)
     const isName =

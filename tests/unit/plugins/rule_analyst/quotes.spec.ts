@@ -65,6 +65,24 @@ test.group('A quote does not leave out', () => {
     assert.match(await alertOn('homepage', before, after), /30 languages/)
   })
 
+  test('the number of days in a clause that changed next to a new address', async ({ assert }) => {
+    const terms = (address: string, days: number) =>
+      html(
+        text(
+          `Northwind has its seat at ${address}, in the quiet north of the country.`,
+          `Every crate is at the door ${days} working days after the order, at the latest.`
+        ),
+        'Terms of service'
+      )
+    const said = await alertOn(
+      'custom',
+      terms('12 Harbor Street, Delft', 5),
+      terms('7 Market Square, Delft', 10),
+      'terms'
+    )
+    assert.match(said, /10 working days.*5 working days/)
+  })
+
   test('the content below a new headline on a features page', async ({ assert }) => {
     const page = (h1: string, parts: [string, string][]) =>
       `<html><head><title>Northwind</title></head><body><main><h1>${h1}</h1>${parts
