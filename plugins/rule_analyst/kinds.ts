@@ -1,5 +1,4 @@
 import type { Kind } from './claim.js'
-import { allPrices } from './kinds/all_prices.js'
 import { columns } from './kinds/columns.js'
 import { contacts } from './kinds/contacts.js'
 import { fieldNews } from './kinds/fields.js'
@@ -45,7 +44,6 @@ export const sourceKinds: readonly Kind[] = [sourceEntries, notices]
  */
 export const kinds: readonly Kind[] = [
   prices,
-  allPrices,
   plans,
   planFeatures,
   columns,

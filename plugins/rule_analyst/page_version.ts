@@ -38,7 +38,7 @@ export class PageVersion {
   readonly units: readonly Unit[]
   readonly #amounts = lazy(() => new Set(this.blocks.flatMap(({ text }) => amountsIn(text).map(notationKey))))
   readonly #language = lazy(() => languageOf(this.blocks.map(({ text }) => text)))
-  readonly #tables = lazy(() => new PageTables(this.blocks, this.units, this.company))
+  readonly #tables = lazy(() => new PageTables(this.blocks, this.units))
   readonly #written = lazy(() => this.blocks.map(({ text }) => text).join('\n'))
   readonly #shown = lazy(() => textKey(this.blocks.map(({ text }) => text).join(' ')))
   readonly #head = lazy(() => {

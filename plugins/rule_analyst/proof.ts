@@ -89,14 +89,6 @@ export function newSentenceIn(version: PageVersion, before: string, after: strin
   return sentences.find((text) => isNew(text) && version.missingPartOf(text) !== '') ?? ''
 }
 
-/** Words that say whether a price includes taxes. */
-const TAX_WORDS = /(?<!\p{L})(?:vat|tax(?:es)?|gst|mwst|ust|tva|ht|ttc|iva|btw)(?!\p{L})/iu
-
-/** Whether both lines mention taxes, or neither does. Otherwise their prices are not comparable. */
-export function isTaxedAlike(before: string, after: string): boolean {
-  return TAX_WORDS.test(before) === TAX_WORDS.test(after)
-}
-
 const FLOOR = String.raw`(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)(?!\p{L})`
 /** Words before a price that is the lowest of several. */
 export const FLOOR_WORDS = new RegExp(FLOOR, 'giu')

@@ -1,4 +1,4 @@
-import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { stemsOf } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
@@ -19,7 +19,7 @@ import {
 } from '../words.js'
 import { changedQuantities } from '../quantities.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
-import { guaranteeClause, priceClaims } from './legal_charges.js'
+import { priceClaims } from './legal_charges.js'
 import { nameGone, namesOnlyIn } from './legal_names.js'
 import { areAlike, rowPhrase, wordingClause } from './topics.js'
 import { isNewUnder } from './section_proof.js'
@@ -111,13 +111,11 @@ export const legal: Kind = {
     const names = joinNames(titles, 2, 'sections')
     // More than two are "A, B and other sections".
     const noun = titles.length > 2 ? '' : sections.length === 1 ? 'section ' : 'sections '
-    const guarantee = isRewrite ? null : guaranteeClause(edits, page)
     const gone = isRewrite || sections.length > 0 || main?.isRight ? null : nameGone(comparison)
     const said = main?.clause ?? wordingClause(first.before?.text ?? '', first.after?.text ?? '')
     // Without a new date, the text may be around the document rather than part of it.
     const verb = isRewrite ? 'rewrote' : date === '' ? null : 'changed'
     const clause =
-      guarantee?.clause ??
       (gone ? `no longer mentions ${quote(gone.name)} in ${page}${date}` : null) ??
       (verb === null
         ? sections.length > 0
@@ -139,15 +137,14 @@ export const legal: Kind = {
     const isAboutLanguage = edits.every(({ after }) => after !== undefined && TRANSLATION.test(after.text))
     const claim: Claim = {
       id: 'legal_text',
-      points: guarantee ? HIGH : isBinding && !isLabels && !isContactOnly && !isAboutLanguage ? MEDIUM : LOW,
+      points: isBinding && !isLabels && !isContactOnly && !isAboutLanguage ? MEDIUM : LOW,
       rank: 87,
       clause,
-      why: guarantee ? 'The guaranteed availability changed' : 'The legal text changed',
+      why: 'The legal text changed',
       // The lines that the clause names come first.
       proof: gone
         ? gone.lines
         : [
-            ...(guarantee ? [guarantee.text] : []),
             ...byMatter.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
             // Below another section, the sentence would seem to be about that.
             ...(byMatter[0] && main ? main.line.block.path.slice(-1) : []),

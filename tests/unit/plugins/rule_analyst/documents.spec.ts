@@ -18,25 +18,6 @@ test.group('Terms', () => {
       )
     assert.notMatch(await terms(text('CRATEX'), text('VANEX')), /mentions/)
   })
-
-  test('are high if their fees are gone', async ({ assert }) => {
-    const fees = '<h2>Fees</h2><ul><li>Depot: $79 a month</li><li>Harbor: $199 a month</li></ul>'
-    assert.equal(
-      await terms(fees, '<h2>Fees</h2><p>You find our fees on our website.</p>'),
-      'high: Northwind now says “You find our fees on our website.” in place of “Depot: $79 a month” and other prices under “Fees” in its terms of service.'
-    )
-  })
-
-  test('are high if they guarantee another availability', async ({ assert }) => {
-    const text = (depot: string, harbor: string) =>
-      paragraphs(
-        `We guarantee ${depot} availability of the depot and ${harbor} of the harbor. We pay for hours in which you cannot reach them.`
-      )
-    assert.equal(
-      await terms(text('99.9%', '99.99%'), text('99.5%', '99.95%')),
-      'high: Northwind now says “We guarantee 99.5% availability of the depot and 99.95% of the harbor”, down from 99.9% and 99.99%, in its terms of service.'
-    )
-  })
 })
 
 test.group('A release', () => {

