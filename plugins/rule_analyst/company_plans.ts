@@ -9,10 +9,9 @@ export const OTHER_PRICES_HEADING =
   /(?<!\p{L})(?:third[- ]part(?:y|ies)|vs(?! code)|versus|alternatives?|competitors?|the math|instead of|(?:what )?(?:could|would|do|can) you save|your savings|roi|(?:savings? )?calculators?|compared (?:to|with)|case stud(?:y|ies)|customer stories|fallstudien|études de cas|casi (?:di )?studio|casos de (?:éxito|estudio)|you(?:['’]re| are)? (?:already )?pay(?:ing)?)(?!\p{L})/iu
 /** Number of words. A longer line is text. */
 const MAX_LABEL_WORDS = 3
-/** Names of calculations that show what somebody would pay. */
-const EXAMPLE = /^(?:examples?|beispiele?|exemples?|ejemplos?|exempel|przykład|voorbeeld)(?!\p{L})/iu
-/** Number of boxes with prices for one period. A title that this many share is a badge. */
-const MIN_BADGED = 3
+/** Words for a calculation that shows what someone would pay or earn. */
+export const EXAMPLE =
+  /(?<!\p{L})(?:\p{L}*(?:voorbeeld|beispiel)\p{L}*|examples?|exemples?|ejemplos?|esempio|exemplos?|exempel|eksempel|przykład\p{L}*|profits?|earn(?:s|ings?|ed)?|gewinn|bénéfice|ganancias?|calculator|estimat\p{L}*|\p{L}*rechner|berechne|simulateur|calculadora|calcolatore|kalkulator)(?!\p{L})/iu
 
 /** The page that boxes with prices are on. */
 interface PricedPage {
@@ -23,20 +22,21 @@ interface PricedPage {
   comparesVendors: boolean
 }
 
-/** Returns the plans of a page's company, without add-ons, badges and other vendors' plans. */
+/** Returns the plans of a page's company, without add-ons, examples and other vendors' plans. */
 export function plansOfCompany(boxes: readonly Unit[], page: PricedPage): readonly Unit[] {
-  const plans = boxes.filter((box) => !isOtherPrice(page, box))
-  if (page.company === null) return withoutBadges(plans)
-  const own = textKey(page.company)
+  const { blocks, company, comparesVendors } = page
+  const plans = boxes.filter((box) => !isOtherPrice(blocks, box))
+  if (company === null) return plans
+  const own = textKey(company)
   // If one of several boxes has the company's name, the boxes compare vendors, unless each can be bought here.
-  const isForSale = ({ start, end }: Unit) => page.blocks.slice(start, end).some(({ kind }) => kind === 'cta')
+  const isForSale = ({ start, end }: Unit) => blocks.slice(start, end).some(({ kind }) => kind === 'cta')
   if (plans.length > 1 && plans.some(({ title }) => textKey(title) === own) && !plans.every(isForSale))
     return []
-  const named = page.comparesVendors ? plans.filter(({ title }) => containsWords(textKey(title), own)) : []
-  return withoutBadges(named.length > 0 ? named : plans)
+  const named = comparesVendors ? plans.filter(({ title }) => containsWords(textKey(title), own)) : []
+  return named.length > 0 ? named : plans
 }
 
-function isOtherPrice({ blocks }: PricedPage, { start, title }: Unit): boolean {
+function isOtherPrice(blocks: readonly Block[], { start, title }: Unit): boolean {
   if (EXAMPLE.test(title)) return true
   // A short line may be above such prices in place of a heading.
   const labels = blocks.slice(Math.max(0, start - 1), start + 1)
@@ -48,10 +48,4 @@ function isOtherPrice({ blocks }: PricedPage, { start, title }: Unit): boolean {
       (heading) => OTHER_PRICES_HEADING.test(heading) || ADD_ONS_HEADING.test(heading)
     )
   )
-}
-
-function withoutBadges(plans: readonly Unit[]): readonly Unit[] {
-  const key = ({ title, offers = [] }: Unit) => `${textKey(title)}\n${offers[0]?.period ?? ''}`
-  const titled = Map.groupBy(plans, key)
-  return plans.filter((plan) => titled.get(key(plan))!.length < MIN_BADGED)
 }

@@ -7,7 +7,7 @@ import { changedLengths } from './differences.js'
 import { isPlaceholder } from './placeholders.js'
 import { withRenamedHeadings } from './renamed_headings.js'
 import { isStatusLabel } from './status_words.js'
-import { amountsIn, isCode, NUMBERING, wordCount } from './words.js'
+import { amountsIn, isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
@@ -24,13 +24,8 @@ const SMALL_PRINT =
 /** Lines that say when a page was last updated, which is not news except for legal terms. */
 const UPDATE_STAMP =
   /^\W*(?:(?:last|zuletzt|letzte) )?(?:updated|modified|edited|reviewed|revised|stand|aktualisier\p{L}*|änderung|dernière (?:mise à jour|modification)|mis à jour|última actuali[sz]a\p{L}*|actualizado|ultimo aggiornamento|aggiornato|laatst bijgewerkt|senast uppdaterad|sist oppdatert|sidst opdateret|ostatnia aktualizacja)(?!\p{L}).*\d/iu
-/** Lines about the tool that made a page. */
-const MADE_WITH =
-  /^\W*(?:(?:page |site |website )?(?:created|built|made|generated|powered)|créé|construit|généré|propulsé|erstellt|creado|generado|gemaakt) (?:in |en )?(?:us(?:ing|ant)|utilisant|with|avec|by|par|mit|con|met)(?!\p{L})/iu
 /** Number of words. */
 const MAX_STAMP_WORDS = 12
-/** Number of words of a line above the logo of such a tool: "Made with". */
-const MAX_CREDIT_WORDS = 3
 /** Number of words. A shorter link on a marketing page is not an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
 /** Number of words of a line that counts something. */
@@ -40,20 +35,12 @@ const COMPARED_VENDORS =
   /(?<!\p{L})(?:vs(?! code)|versus|compar\p{L}*|vergleich\p{L}*|alternativ\p{L}*|confront[oi]|jämför\p{L}*|porównanie)(?!\p{L})|比較/iu
 const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
 const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
-/** Share of a line. If less of it existed before, the line is new rather than extended. */
-const MIN_KEPT_SHARE = 0.6
-/** Lines per change that are searched for an older, shorter form. Each search visits the whole old version. */
-const MAX_EXTENDED_LINES = 100
-/** Characters. Longer lines are too costly to compare with every old line. */
-const MAX_EXTENDED_LENGTH = 400
 /** Changed lines per version. The first ones contain everything that a sentence can mention. */
 const MAX_LINES = 500
 /** Characters per line that are searched for phrases. */
 const MAX_SEARCHED_LENGTH = 2_000
 /** Characters. Longer lines make their subject clear without the name above them. */
 const MAX_SHORT_LENGTH = 80
-/** The number of a footnote at the end of a sentence: "A key is needed.4". */
-const FOOTNOTE_MARK = /(?<=\p{L}[.!?)])\d{1,2}$/u
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change with its lines paired and without lines that only moved, together with both versions of the page. */
@@ -70,10 +57,7 @@ export class Comparison {
   readonly controls: readonly Edit[]
   /** Lines of menus, footers and sidebars. */
   readonly boilerplate: readonly Edit[]
-  /** Characters of changed lines beyond the first `MAX_LINES`. */
-  readonly #skippedLength: number
   #changedText: string | null = null
-  #editedTexts: ReadonlySet<string> | null = null
   #lengths: { removed: number; either: number } | null = null
 
   constructor(
@@ -96,7 +80,6 @@ export class Comparison {
     this.isLegal = isLegalPage(page, this.after.title)
     const removed = passagesOf(lines, 'removed', this.before)
     const added = passagesOf(lines, 'added', this.after)
-    this.#skippedLength = Math.max(...[removed, added].map((side) => lengthOf(side.slice(MAX_LINES))))
     const isBoilerplate = createBoilerplateCheck(this.after)
     const contentLines = (passages: Passage[], other: PageVersion) =>
       passages
@@ -120,7 +103,6 @@ export class Comparison {
         this.#isOfOtherThing(edit) ? [{ before: edit.before }, { after: edit.after }] : [edit]
       )
       .filter((edit) => !this.#isMoved(edit))
-      .map((edit, at) => this.#withOldForm(edit, at))
     const isControl = (edit: Edit) => CONTROLS.has(lineOf(edit).block.kind) && !this.#isSentence(lineOf(edit))
     this.edits = edits.filter((edit) => !isControl(edit))
     this.controls = edits.filter(isControl)
@@ -135,10 +117,7 @@ export class Comparison {
    * single words occur everywhere.
    */
   #isMoved({ before, after }: Edit): boolean {
-    if (before && after) {
-      const [old, now] = [before, after].map(({ text }) => text.replace(FOOTNOTE_MARK, ''))
-      return old === now || this.#isRepeated(before.text, after.text)
-    }
+    if (before && after) return before.text === after.text || this.#isRepeated(before.text, after.text)
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
     // one is new. The same holds for the versions of two products.
@@ -147,8 +126,7 @@ export class Comparison {
       const own = before ? this.before : this.after
       return other.countLines(line.text) >= own.countLines(line.text)
     }
-    const unnumbered = line.text.replace(NUMBERING, '')
-    return other.shows(line.text) || (unnumbered !== line.text && other.shows(unnumbered))
+    return other.shows(line.text.replace(NUMBERING, ''))
   }
 
   /**
@@ -177,13 +155,6 @@ export class Comparison {
     return isCount && (this.before.lineKeys.includes(now) || this.after.lineKeys.includes(old))
   }
 
-  /** The old lines that were edited in place. */
-  get editedTexts(): ReadonlySet<string> {
-    return (this.#editedTexts ??= new Set(
-      [...this.edits, ...this.controls].flatMap(({ before, after }) => (before && after ? [before.text] : []))
-    ))
-  }
-
   /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */
   get changedText(): string {
     return (this.#changedText ??= this.edits
@@ -197,24 +168,6 @@ export class Comparison {
   /** Whether a line is a link that makes a statement, such as an announcement on a marketing page. */
   #isSentence({ block }: Passage): boolean {
     return block.kind === 'link' && this.isMarketing && block.text.split(' ').length >= MIN_ANNOUNCEMENT_WORDS
-  }
-
-  /** Pairs an added line with the shorter old line that it extends, because only part of it is new. */
-  #withOldForm(edit: Edit, at: number): Edit {
-    const { before, after } = edit
-    if (before || !after || at >= MAX_EXTENDED_LINES || after.text.length > MAX_EXTENDED_LENGTH) return edit
-    const newText = textKey(after.text)
-    const minLength = MIN_KEPT_SHARE * newText.length
-    const from = this.before.lineKeys.findIndex(
-      (oldText) =>
-        oldText.length >= minLength &&
-        oldText.length < newText.length &&
-        !this.after.lineKeys.includes(oldText) &&
-        newText.includes(oldText.replace(/[.!]$/, ''))
-    )
-    if (from < 0) return edit
-    const block = this.before.blocks[from]
-    return { before: { text: block.text, block, anchor: '', at: from, plan: null }, after }
   }
 
   field(name: string): FieldChange | undefined {
@@ -238,20 +191,7 @@ export class Comparison {
 
   /** Whether most of the page is new, so that the page as a whole is the news rather than one of its lines. */
   get isRewritten(): boolean {
-    return (
-      this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines && !this.#isOfOneList
-    )
-  }
-
-  /** Whether all changed lines are items of one list, such as a page's news. */
-  get #isOfOneList(): boolean {
-    const [first] = this.edits
-    const place = (edit: Edit) => lineOf(edit).block.path.join('\n')
-    return (
-      first !== undefined &&
-      place(first) !== '' &&
-      this.edits.every((edit) => lineOf(edit).block.kind === 'list_item' && place(edit) === place(first))
-    )
+    return this.changedShare >= MIN_REWRITE.share && this.edits.length >= MIN_REWRITE.lines
   }
 
   /** Whether a homepage has a new message, which makes its prices secondary. */
@@ -262,7 +202,7 @@ export class Comparison {
   /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
   get changedShare(): number {
     const whole = Math.max(lengthOf(this.before.blocks), lengthOf(this.after.blocks), 1)
-    return this.versions ? Math.min(1, (this.#skippedLength + this.#changedLengths.either) / whole) : 0
+    return this.versions ? Math.min(1, this.#changedLengths.either / whole) : 0
   }
 
   /** The share of the old main text that was removed or replaced, by its length: 0 to 1. */
@@ -271,12 +211,9 @@ export class Comparison {
     return Math.min(1, this.#changedLengths.removed / Math.max(1, lengthOf(own)))
   }
 
-  /** "rewrote", or "extended" if nearly all of the old text is still there, or all prices of a pricing page. */
+  /** "rewrote", or "extended" if nearly all of the old text is still there. */
   get rewriteVerb(): 'rewrote' | 'extended' {
-    if (this.removedShare < MIN_REPLACED_SHARE) return 'extended'
-    const amounts = this.label === 'pricing' ? this.before.blocks.flatMap(({ text }) => amountsIn(text)) : []
-    const areKept = amounts.length > 0 && amounts.every((amount) => this.after.hasAmount(amount))
-    return areKept ? 'extended' : 'rewrote'
+    return this.removedShare < MIN_REPLACED_SHARE ? 'extended' : 'rewrote'
   }
 
   /** Characters that the edits removed, and characters on the side of each edit that changed more. */
@@ -302,18 +239,11 @@ function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: 
   return lines
     .filter((line) => line.kind === kind)
     .map(({ block, anchor = '' }) => {
-      const sameText = (from: number) => {
-        let index = from
-        while (index < blocks.length && blocks[index].text !== block.text) index++
-        return index
-      }
       const path = block.path.join('\n')
-      const first = sameText(next)
-      let at = first
-      while (at < blocks.length && blocks[at].path.join('\n') !== path) at = sameText(at + 1)
-      if (at === blocks.length) at = first
-      if (at < blocks.length) next = at + 1
-      else at = -1
+      const isSame = ({ text }: Block, index: number) => index >= next && text === block.text
+      const inPlace = blocks.findIndex((one, index) => isSame(one, index) && one.path.join('\n') === path)
+      const at = inPlace < 0 ? blocks.findIndex(isSame) : inPlace
+      if (at >= 0) next = at + 1
       return { text: block.text, block, anchor, at, plan: at < 0 ? null : unitAt(plans, at) }
     })
 }
@@ -323,11 +253,7 @@ function unitAt(units: readonly Unit[], at: number): Unit | null {
 }
 
 function isStamp(text: string): boolean {
-  if (text.split(' ').length > MAX_STAMP_WORDS) return false
-  return (
-    (MADE_WITH.test(text) && (/\d/.test(text) || wordCount(text) <= MAX_CREDIT_WORDS)) ||
-    (UPDATE_STAMP.test(text) && !/\bv\d/i.test(text))
-  )
+  return text.split(' ').length <= MAX_STAMP_WORDS && UPDATE_STAMP.test(text) && !/\bv\d/i.test(text)
 }
 
 /** Whether a line is a figure, a price or a single word, which may occur elsewhere by chance. */

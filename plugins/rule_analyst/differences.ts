@@ -14,8 +14,6 @@ const MAX_WHOLE_ADDITION = 80
 const MAX_LEAD_LENGTH = 60
 /** Characters, including the whole difference if that is short. */
 const MAX_QUOTE_LENGTH = 68
-/** Words of a difference that is understood without what follows its comma. */
-const MIN_CLAUSE_WORDS = 4
 /** Equal words between two differences that count as one. */
 const MAX_WORDS_BETWEEN = 2
 /** Words per line that are compared. */
@@ -56,52 +54,25 @@ export function findDifference(before: string, after: string): Difference {
   while (lead > 0 && !(isVisible(old, largest.old, lead) && isVisible(now, largest.now, lead))) lead--
   // A difference on one side only is still quoted with the words before it.
   if (isOneSided) lead = Math.max(lead, Math.min(largest.lead, WORDS_BEFORE))
-  // A sentence that ends where the other one continues is quoted up to its end, unless the text after it says the same
-  // in other words.
-  const isSameText = new Set(removed.map(lettersIn)).intersection(new Set(added.map(lettersIn))).size > 1
-  const [isOldEnd, isNowEnd] = [old[largest.old[0] - 1], now[largest.now[0] - 1]].map(
-    (word) => !isSameText && endsSentence(word)
-  )
-  // Where a clause ends on both sides, the next one is no part of the difference.
-  const isClause =
-    !isOneSided &&
-    Math.max(removed.length, added.length) >= MIN_CLAUSE_WORDS &&
-    [removed, added].every((words) => /[,;:]$/.test(words.at(-1)!)) &&
-    largest.tail > 0
-  const withContext = (words: readonly string[], [start, end]: Hunk['old'], isAtEnd: boolean) => {
-    if (isAtEnd && isOldEnd !== isNowEnd && lead > 0)
-      return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, start).join(' ')}`
+  const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
     // If only one side were cut, the words that the other one shows would seem to be new.
     const whole = isOneSided ? Math.max(lengthOf(old), lengthOf(now)) : lengthOf(words)
     if (whole <= (isOneSided ? MAX_WHOLE_ADDITION : MAX_WHOLE_LENGTH)) return words.join(' ')
-    if (isClause) {
-      const part = words
-        .slice(start - lead, end)
-        .join(' ')
-        .replace(/[,;:]$/, '')
-      return `${start - lead > 0 ? '…' : ''}${part}…`
-    }
-    // On a side without words that differ, there may be no word before the end.
-    const from = Math.max(0, end - 1)
-    const rest = words.slice(from, end + Math.min(largest.tail, WORDS_AFTER))
-    const isEnd = (word: string, at: number) => endsSentence(word) && !/^\d/.test(words[end + at] ?? '')
     // What follows an insertion or a deletion is the same on both sides, so both are cut after it.
-    const sentenceEnd = end > start - lead && !isOneSided ? rest.findIndex(isEnd) : -1
-    const until = sentenceEnd < 0 ? from + rest.length : end + sentenceEnd
+    const next = words.slice(end, end + Math.min(largest.tail, WORDS_AFTER))
+    const sentenceEnd = isOneSided
+      ? -1
+      : [words[end - 1], ...next].findIndex((word) => /[.!?]["”)]?$/.test(word))
+    const until = end + (sentenceEnd < 0 ? next.length : sentenceEnd)
     const isWhole = sentenceEnd >= 0 || until >= words.length
-    const part = words.slice(start - lead, until).join(' ')
-    return `${start - lead > 0 ? '…' : ''}${part}${isWhole ? '' : '…'}`
+    return `${start - lead > 0 ? '…' : ''}${words.slice(start - lead, until).join(' ')}${isWhole ? '' : '…'}`
   }
   return {
-    before: withContext(old, largest.old, isOldEnd),
-    after: withContext(now, largest.now, isNowEnd),
+    before: withContext(old, largest.old),
+    after: withContext(now, largest.now),
     removed: removed.join(' '),
     added: added.join(' '),
   }
-}
-
-function endsSentence(word = ''): boolean {
-  return /[.!?]["”)]?$/.test(word)
 }
 
 /**
@@ -209,10 +180,6 @@ function isTrivial(removed: readonly string[], added: readonly string[]): boolea
     words.map(lettersIn).filter((word) => word && !SMALL_WORDS.has(word))
   )
   if (old.join('') === now.join('')) return true
-  // "crates/vans" means "crates or vans".
-  const isSlashed = [...removed, ...added].some((word) => /\p{L}\/\p{L}/u.test(word))
-  const withoutOr = (words: readonly string[]) => words.filter((word) => word !== 'or').join('')
-  if (isSlashed && withoutOr(old) === withoutOr(now)) return true
   return old.length === now.length && old.length <= 2 && old.every((word, at) => isTypo(word, now[at]))
 }
 
@@ -241,20 +208,10 @@ function isTypo(one: string, other: string): boolean {
   return longer - start - end <= (longer >= LONG_WORD ? 2 : 1)
 }
 
-/** A phone number: "+49 30 1234567", "(253) 447-5676". */
-const PHONE = /[+(]{0,2}\d(?:[\s()./-]{0,2}\d){8,14}/g
+/** An email address or a phone number: "+49 30 1234567", "(253) 447-5676". */
+const CONTACT = /[^\s@]{1,64}@[^\s@]{1,255}|[+(]{0,2}\d(?:[\s()./-]{0,2}\d){8,14}/g
 
 /** Whether two lines differ only in an email address or a phone number. */
 export function isSameWithoutContacts(before: string | undefined, after: string): boolean {
-  const [old, now] = [before ?? '', after].map((text) =>
-    text
-      .replace(PHONE, ' ')
-      .split(/\s+/)
-      .filter((word) => !IS_MAIL.test(word))
-      .join(' ')
-  )
-  return old === now
+  return before?.replace(CONTACT, '') === after.replace(CONTACT, '')
 }
-
-/** An email address, with any punctuation around it. */
-const IS_MAIL = /^[^\s@]{1,64}@[^\s@]{1,255}$/

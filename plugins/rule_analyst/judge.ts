@@ -1,13 +1,12 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
-import { withFormerWording, withoutKeptWording } from './former_wording.js'
 import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
 import { hasSourceEntries } from './kinds/source_entries.js'
 import { competitorName, pageName } from './page_names.js'
 import { isReworded } from './rewording.js'
-import { buildExcerpt, buildSentence, chooseClaims, roomLeft } from './sentence.js'
+import { buildExcerpt, buildSentence, chooseClaims } from './sentence.js'
 
 /** Claims that a verdict lists. A language model chooses among them, so a long list would only distract it. */
 const MAX_CLAIMS = 12
@@ -21,8 +20,8 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   const kindsInPage = otherKinds(comparison, pageClaims)
   const all = isAboutSite(change.page)
     ? sitePages.find(comparison)
-    : [...pageClaims, ...kindsInPage.flatMap((kind) => kind.find(comparison).map(inProportion(comparison)))]
-  const claims = withoutRepeated(all.map((claim) => withoutKeptWording(comparison, claim)).sort(byImportance))
+    : [...pageClaims, ...kindsInPage.flatMap((kind) => kind.find(comparison))]
+  const claims = withoutRepeated(all.sort(byImportance))
   const [first] = claims
   if (!first) return unimportant(change)
   const isRaised = first.points === LOW && isReworded(comparison)
@@ -41,7 +40,6 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   if (score === null) return { ...noAlert(change, `${lead.why}: not worth an alert.`), terms, essential }
   const others = claims.filter((claim) => claim !== lead)
   const chosen = chooseClaims(lead, others)
-  chosen[0] = withFormerWording(comparison, chosen[0], roomLeft(chosen))
   const whys = [...chosen.map(({ why }) => why), ...(isRaised ? ['Several statements changed'] : [])]
   return {
     score,
@@ -77,9 +75,6 @@ function unimportant(change: Change): Verdict {
   return { ...noAlert(change, `${why}: not worth an alert.`), terms: [{ id: 'frame', text: why, weight: 0 }] }
 }
 
-/** Claims about a single line, which are not the news of a page that was rewritten. */
-const LINE_CLAIMS = new Set(['launch', 'certification', 'figure'])
-
 /** Claims about what is next to the statements of a page. */
 const BESIDE_STATEMENTS = new Set([
   'call_to_action',
@@ -89,15 +84,6 @@ const BESIDE_STATEMENTS = new Set([
   'search_listing',
   'title',
 ])
-
-/** Returns a function that makes claims about single lines, other than a banner, minor if most of the page changed. */
-function inProportion({ isRewritten, isMarketing, after }: Comparison): (claim: Claim) => Claim {
-  const isBanner = (text: string) => after.blocks.find((block) => block.text === text)?.path.length === 0
-  return (claim) =>
-    isRewritten && isMarketing && LINE_CLAIMS.has(claim.id) && !isBanner(claim.proof[0])
-      ? { ...claim, points: Math.min(claim.points, LOW) }
-      : claim
-}
 
 /** Leaves out edited lines that already prove a more important claim. */
 function withoutRepeated(claims: readonly Claim[]): Claim[] {

@@ -1,7 +1,5 @@
 import type { Kind } from './claim.js'
-import { allPrices } from './kinds/all_prices.js'
 import { columns } from './kinds/columns.js'
-import { companyName } from './kinds/company_name.js'
 import { contacts } from './kinds/contacts.js'
 import { fieldNews } from './kinds/fields.js'
 import { figures } from './kinds/figures.js'
@@ -24,7 +22,6 @@ import { prices } from './kinds/prices.js'
 import { quantities } from './kinds/quantities.js'
 import { releases, versions } from './kinds/releases.js'
 import { renamings } from './kinds/renamings.js'
-import { replacedParts } from './kinds/replaced_parts.js'
 import { rewrite } from './kinds/rewrite.js'
 import { sourceEntries } from './kinds/source_entries.js'
 import { rows } from './kinds/rows.js'
@@ -47,7 +44,6 @@ export const sourceKinds: readonly Kind[] = [sourceEntries, notices]
  */
 export const kinds: readonly Kind[] = [
   prices,
-  allPrices,
   plans,
   planFeatures,
   columns,
@@ -60,13 +56,11 @@ export const kinds: readonly Kind[] = [
   licenses,
   logos,
   offerWords,
-  companyName,
   headline,
   renamings,
   figures,
   quantities,
   sections,
-  replacedParts,
   namedItems,
   rows,
   otherUnits,

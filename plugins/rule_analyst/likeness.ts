@@ -3,12 +3,8 @@ import { SMALL_WORDS } from './words.js'
 
 /** Characters. Shorter texts only match as whole words. */
 const MIN_SUBSTRING_LENGTH = 25
-/** Number of words. In a shorter name, each word matters. */
-const MAX_SHORT_WORDS = 4
 /** Characters. Longer lines get no key, because they are never compared as a whole. */
 export const MAX_KEY_LENGTH = 400
-/** Share of a text's trigrams that a line needs to resemble it. */
-export const MIN_RESEMBLANCE = 0.6
 /** Number of words. A shorter line may be a name. */
 export const MAX_NAME_WORDS = 8
 
@@ -41,9 +37,6 @@ export const textKey = keepResults((text) =>
     .replace(/\s+/g, ' ')
     .trim()
 )
-
-/** Returns a key that texts share if they have the same letters and digits. */
-const lettersKey = keepResults((text) => lettersOf(textKey(text)))
 
 /** Letters. Shorter words do not count in a signature. */
 export const SHORT_WORD = 3
@@ -87,57 +80,6 @@ export function commonStems(
   return shared >= min.words && shared >= min.share * Math.min(one.size, other.size) ? shared : 0
 }
 
-/** Returns the trigrams of a text's letters and digits. */
-export const trigramsOf = keepResults((text) => {
-  const letters = lettersOf(text.slice(0, MAX_KEY_LENGTH)).toLowerCase()
-  return new Set(
-    Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at, at + 3))
-  )
-})
-
-/** Returns the numbers in a text, separated by spaces. */
-const numbersIn = keepResults((text) => (text.match(/\d+/g) ?? []).join(' '))
-
-/** Whether two lines are variants of each other: "User management" and "Users management", "Wine" and "Wine 1 dl". */
-export function isVariant(one: string, other: string): boolean {
-  // "BingSearch" and "Bing Search".
-  const letters = lettersKey(one)
-  if (letters !== '' && letters === lettersKey(other)) return true
-  const [numbers, others] = [one, other].map(numbersIn)
-  if (numbers !== others && numbers !== '' && others !== '') return false
-  const [words, otherWords] = [one, other].map((text) => textKey(text).split(' '))
-  if (Math.max(words.length, otherWords.length) <= MAX_SHORT_WORDS)
-    // "Import contacts" and "Export contacts" are different things.
-    return words.length === otherWords.length
-      ? words.every((word, at) => word === otherWords[at] || resembles(word, otherWords[at]))
-      : isPartOfName(one, other)
-  return resembles(one, other) || isPartOfName(one, other)
-}
-
-/** Whether two texts share most trigrams of the text with more of them. */
-function resembles(one: string, other: string): boolean {
-  const [groups, others] = [one, other].map(trigramsOf)
-  const needed = MIN_RESEMBLANCE * Math.max(1, groups.size, others.size)
-  return Math.min(groups.size, others.size) >= needed && groups.intersection(others).size >= needed
-}
-
-/** Returns the share of a text's trigrams that another text also has: 0 to 1. */
-export function sharedLetters(text: string, other: string): number {
-  const groups = trigramsOf(text)
-  return groups.intersection(trigramsOf(other)).size / Math.max(1, groups.size)
-}
-
-/** Whether one of two names has all words of the other: "Wine" and "Wine 1 dl". */
-function isPartOfName(one: string, other: string): boolean {
-  if ([one, other].some((text) => text.includes(':') || text.split(' ').length > MAX_NAME_WORDS)) return false
-  const [words, others] = [one, other].map((text) => new Set(textKey(text).match(/\p{L}+/gu)))
-  const shorter = words.size < others.size ? words : others
-  return (
-    [...shorter].some((word) => word.length > SHORT_WORD) &&
-    (words.isSubsetOf(others) || others.isSubsetOf(words))
-  )
-}
-
 /** Returns the letters and digits of a text. */
 export function lettersOf(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '')
@@ -169,16 +111,6 @@ export function countsOf(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
   return counts
-}
-
-/** Returns the words and numbers of a text, in order. */
-export function wordsAndNumbers(text: string): string[] {
-  return textKey(text).match(/\p{L}+|\d+(?:[.,:]\d+)*/gu) ?? []
-}
-
-/** Returns a text on one line, with single spaces. */
-export function collapseSpaces(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }
 
 /**

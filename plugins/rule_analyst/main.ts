@@ -1,7 +1,7 @@
 import type { Plugin } from 'rivalwatch-plugin'
 import { judge } from './judge.js'
 import { listUnits } from './kinds/listed_units.js'
-import { comparePlans } from './kinds/plans.js'
+import { comparePlans } from './kinds/plan_pairs.js'
 
 /** Scores changes and writes one checked sentence about each, without calling any service. */
 export default function ruleAnalyst(): Plugin {

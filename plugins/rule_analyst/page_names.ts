@@ -48,19 +48,10 @@ const KNOWN_PAGES: readonly [pattern: RegExp, name: string][] = [
     'contact page',
   ],
   [/^faqs?$/, 'FAQ page'],
-  [/^(?:help|aide|ayuda|hilfe|pomoc)$/, 'help page'],
-  [/^support$/, 'support page'],
-  [/^(?:team|equipe|equipo|our-team)$/, 'team page'],
-  [
-    /^(?:services?|leistungen|servizi|servicios|servicos|diensten|uslugi|sluzby|tjanster|ydelser)$/,
-    'services page',
-  ],
-  [/^(?:products?|produits?|produkte?r?|productos|prodotti|produtos|producten|produkty)$/, 'products page'],
-  [/^(?:references|referenzen|realisations|referenties|realizacje|kunden)$/, 'customers page'],
 ]
 /** Words in English URLs that name a page as they are: "/customers", "/case-studies". */
 const ENGLISH_WORDS = new Set(
-  'affiliates agencies api company booking careers case community compare customer customers demo download downloads education enterprise events features gallery home info guide integrations investors industries jobs locations media menu news newsletter offers overview partners platform plugins portfolio press prices pricing program programs projects resources roadmap rooms schedule security sitemap software solutions startups status stories store studies technology templates terms testimonials tour training tutorial tutorials use cases user webinars'.split(
+  'affiliates agencies api company booking careers case community compare customer customers demo download downloads education enterprise events features gallery help home info guide integrations investors industries jobs locations media menu news newsletter offers overview partners platform plugins portfolio press prices pricing product products program programs projects references resources roadmap rooms schedule security services sitemap software solutions startups status stories store studies support team technology templates terms testimonials tour training tutorial tutorials use cases user webinars'.split(
     ' '
   )
 )

@@ -1,14 +1,10 @@
 import type { Block, Unit } from 'rivalwatch-plugin'
-import { containsWords, textKey } from './likeness.js'
 
 /** What a cell of a table is about: "SSO" and "Team". */
 export interface CellLabel {
   row: string
   column: string
 }
-
-const TOTAL =
-  /^\P{L}*(?:sub-?)?(?:total(?:e|en|t)?|gesamt\p{L}*|summe|suma|somme|somma|totaal|razem|celkem|合計|합계)(?!\p{L})/iu
 
 /** The tables and definition lists of one version of a page. */
 export class PageTables {
@@ -18,8 +14,7 @@ export class PageTables {
 
   constructor(
     private readonly blocks: readonly Block[],
-    private readonly units: readonly Unit[],
-    private readonly company: string | null
+    private readonly units: readonly Unit[]
   ) {
     this.rows = units.filter(({ kind }) => kind === 'row')
     this.#rowsByEnd = new Map(this.rows.map((row) => [row.end, row]))
@@ -37,27 +32,6 @@ export class PageTables {
     const offset = header ? header.end - header.start - (row.end - row.start) : 0
     if (!header || offset > 0 || offset < -1) return { row: row.title, column: '' }
     return { row: row.title, column: this.blocks[header.start + at - row.start + offset].text }
-  }
-
-  /** Whether a cell is in another vendor's column, in a table that has a column for the company. */
-  isOfOtherVendor(at: number): boolean {
-    const own = textKey(this.company ?? '')
-    const isOwn = (text: string) => own !== '' && containsWords(textKey(text), own)
-    const row = this.rows.find(({ start, end }) => at > start && at < end)
-    const header = row && this.#headerOf(row)
-    if (!header) return false
-    const columns = this.blocks.slice(header.start, header.end).map(({ text }) => text)
-    return columns.some(isOwn) && !isOwn(this.cellLabel(at)?.column ?? '')
-  }
-
-  /** Whether a row is part of a calculation: below it in the same table, a row states a total. */
-  isSummedUp(title: string): boolean {
-    let row = this.rows.find((one) => one.title === title)
-    while (row && !TOTAL.test(row.title)) {
-      const { end } = row
-      row = this.rows.find(({ start }) => start === end)
-    }
-    return row !== undefined
   }
 
   /** Returns the header of a row's table, which is right above its first row. */

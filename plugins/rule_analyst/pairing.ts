@@ -35,16 +35,6 @@ const MAX_PASSAGES = 300
 const MAX_WORDS = 60
 /** Number of words. Shorter lines are labels, many of which are similar. */
 const MIN_LONG_WORDS = 4
-const VERSION = /\d+\.\d+\.\d+/
-/** Minimum similarity of lines about two versions of the product to count as one edited line. */
-const MIN_SHARE_ACROSS_VERSIONS = 0.8
-/** Number of words. A shorter line was not joined from several others. */
-const MIN_JOINED_WORDS = 12
-/**
- * Share of a part's words that are in the joined line, and share of the joined line's length that its parts make up.
- */
-const MIN_PART_SHARE = 0.8
-const MIN_JOINED_SHARE = 0.6
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** Pairs each removed line with the added line that replaced it, the most similar ones first. */
@@ -58,74 +48,12 @@ export function pair(removed: readonly Passage[], added: readonly Passage[]): Ed
   for (const { before, after } of findCandidates(removed, added)) {
     if (!partners.has(before) && !taken.has(after)) take(before, after)
   }
-  const free = added.filter((one) => !taken.has(one))
-  for (const [before, after] of pairAlone(
-    removed.filter((one) => !partners.has(one)),
-    free
-  ))
-    take(before, after)
-  const edits: Edit[] = removed.map((before) => ({ before, after: partners.get(before) }))
-  const all = [...edits, ...added.filter((one) => !taken.has(one)).map((after) => ({ after }))]
-  return joinParts(joinParts(all, 'before', 'after'), 'after', 'before')
-}
-
-/** Pairs a line with all neighboring lines of the other version that it was joined from, or split into. */
-function joinParts(edits: readonly Edit[], side: 'before' | 'after', other: 'before' | 'after'): Edit[] {
-  const joined = new Map<Edit, Edit>()
-  const parts = new Set<Edit>()
-  const some = edits.slice(0, MAX_PASSAGES)
-  const lines = some
-    .flatMap((edit) => {
-      const line = edit[side]
-      return line ? [{ edit, line, words: allWordsOf(line.text) }] : []
-    })
-    .filter(({ words }) => words.length >= MIN_LONG_WORDS)
-    .sort((a, b) => a.line.at - b.line.at)
-  for (const edit of some) {
-    const whole = edit[other]
-    if (!whole || whole.text.split(' ').length < MIN_JOINED_WORDS) continue
-    const wholeWords = new Set(allWordsOf(whole.text))
-    const like = lines
-      .filter((one) => one.edit === edit || !(one.edit[other] || parts.has(one.edit)))
-      .filter(
-        ({ words }) => words.filter((word) => wholeWords.has(word)).length >= MIN_PART_SHARE * words.length
-      )
-    // Lines with others between them would read as one text that is nowhere on the page. The line's own partner must be
-    // among the lines that it was joined from.
-    const runs = runsOf(like).filter((run) => !edit[side] || run.some((one) => one.edit === edit))
-    const [found = []] = runs.sort((a, b) => lengthOf(b) - lengthOf(a))
-    const text = found.map(({ line }) => line.text).join(' ')
-    if (found.length < 2 || text.length < MIN_JOINED_SHARE * whole.text.length) continue
-    const [{ line }] = found
-    joined.set(edit, { ...edit, [side]: { ...line, text, block: { ...line.block, text } } })
-    for (const one of found) if (one.edit !== edit) parts.add(one.edit)
-  }
-  return edits.filter((edit) => !parts.has(edit)).map((edit) => joined.get(edit) ?? edit)
-}
-
-function allWordsOf(text: string): string[] {
-  return (
-    text
-      .slice(0, 1_000)
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
-}
-
-/** Divides sorted lines into runs without other lines between them. */
-function runsOf<Line extends { line: Passage }>(lines: readonly Line[]): Line[][] {
-  const runs: Line[][] = []
-  for (const one of lines) {
-    const run = runs.at(-1)
-    const last = run?.at(-1)
-    if (run && last && last.line.at >= 0 && one.line.at === last.line.at + 1) run.push(one)
-    else runs.push([one])
-  }
-  return runs
-}
-
-function lengthOf(run: readonly { line: Passage }[]): number {
-  return run.reduce((sum, { line }) => sum + line.text.length, 0)
+  const left = [removed.filter((one) => !partners.has(one)), added.filter((one) => !taken.has(one))] as const
+  for (const [before, after] of pairAlone(...left)) take(before, after)
+  return [
+    ...removed.map((before) => ({ before, after: partners.get(before) })),
+    ...added.filter((one) => !taken.has(one)).map((after) => ({ after })),
+  ]
 }
 
 interface Candidate {
@@ -162,7 +90,6 @@ function similarityOf(before: Passage, after: Passage, old: Set<string>, now: Se
   if (shared === 1 && common.has('#')) return 0
   let score = shared / (old.size + now.size - shared)
   if (isSeparateItem(before, after) && score < MIN_SIMILARITY) return 0
-  if (areAboutTwoVersions(before, after) && score < MIN_SHARE_ACROSS_VERSIONS) return 0
   if (before.block.kind === after.block.kind) score += 0.12
   if (before.block.path.at(-1) === after.block.path.at(-1)) score += 0.12
   if (before.anchor !== '' && before.anchor === after.anchor) score += 0.1
@@ -192,22 +119,8 @@ function* pairAlone(removed: readonly Passage[], added: readonly Passage[]): Gen
       Math.max(before.text.length, after.text.length) <= 60 &&
       (before.block.kind === 'heading' || before.block.kind === 'cta' || MONEY.test(before.text))
     const isOfMoney = MONEY.test(before.text) === MONEY.test(after.text) || isOnly
-    if (areAboutTwoVersions(before, after) && share < MIN_SHARE_ACROSS_VERSIONS) continue
     if (isOfMoney && (share >= MIN_SHARE_ALONE || isOnly || isShort)) yield [before, after]
   }
-  const isElsewhere = isOnly && place(removed[0]) !== place(added[0])
-  if (
-    isElsewhere &&
-    !isSeparateItem(removed[0], added[0]) &&
-    shareOf(removed[0], added[0]) >= MIN_SHARE_ALONE
-  )
-    yield [removed[0], added[0]]
-}
-
-/** Whether two lines mention different versions. Such lines are two news items, however similar they are. */
-function areAboutTwoVersions(before: Passage, after: Passage): boolean {
-  const [from, to] = [before, after].map(({ text }) => VERSION.exec(text)?.[0])
-  return from !== undefined && to !== undefined && from !== to
 }
 
 /** Returns the number of words that two lines have in common, divided by that of the shorter line. */
@@ -218,6 +131,10 @@ function shareOf(before: Passage, after: Passage): number {
 
 /** Returns the stems of a line's words. All numbers count as the same word. */
 function wordsOf(text: string): Set<string> {
-  const words = allWordsOf(text)
+  const words =
+    text
+      .slice(0, 1_000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(words.slice(0, MAX_WORDS).map((word) => (/^\p{N}/u.test(word) ? '#' : stemOf(word))))
 }

@@ -2,29 +2,15 @@
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
 import { TRIAL } from './kinds/phrases.js'
-import { isVariant, sharedLetters, stemsOf, textKey } from './likeness.js'
+import { commonStems, countsOf, stemsOf, textKey } from './likeness.js'
 import type { CellLabel } from './page_tables.js'
 import type { PageVersion } from './page_version.js'
-import { findDifference } from './differences.js'
-import { amountsIn, cleanName, isWide, quote, sentencesOf, wordCount } from './words.js'
+import { amountsIn, cleanName, quote, sentencesOf, wordCount } from './words.js'
 
 const FREE =
   /^(?:free|forever free|free forever|gratis|grátis|gratuit[eoa]?|kostenlos|darmowy|bezpłatny|無料|무료)(?: (?:plan|tier))?$/iu
-const FREE_PHRASES = [
-  'free plan',
-  'free tier',
-  'start free',
-  'start for free',
-  'free forever',
-  '$0',
-  '€0',
-  '£0',
-  'kostenlos',
-  'gratuit',
-  'grátis',
-  '無料',
-  '무료',
-]
+const FREE_PHRASES =
+  /(?<!\p{L})(?:free (?:plan|tier|forever)|start (?:for )?free|kostenlos|gratuit|grátis)|[$€£]0(?![\d.,])|無料|무료/iu
 /** Characters. A longer word is rarely used for anything other than what it names. */
 const MIN_DISTINCT_LENGTH = 8
 
@@ -32,7 +18,6 @@ const MIN_DISTINCT_LENGTH = 8
 export function isRemovedName({ after }: Comparison, title: string): boolean {
   const name = cleanName(title)
   if (after.hasName(name) || after.hasName(baseName(name).trim())) return false
-  if (partsOfName(name).some((part) => after.hasName(part))) return false
   if ((/\s|\d/.test(name) || name.length >= MIN_DISTINCT_LENGTH) && after.says(name)) return false
   return !isStillFree(after, name)
 }
@@ -44,96 +29,48 @@ const TRIAL_NAME =
 /** Whether a name is that of a free plan or a trial, while a version still says that something is free or on trial. */
 export function isStillFree(version: PageVersion, title: string): boolean {
   if (TRIAL_NAME.test(cleanName(title)) && version.matches(TRIAL)) return true
-  return FREE.test(cleanName(title)) && FREE_PHRASES.some((phrase) => version.says(phrase))
+  return FREE.test(cleanName(title)) && version.matches(FREE_PHRASES)
 }
 
-/**
- * Whether no short line, title or description of the old version contains the name or a part of it. "Team" is new next
- * to a plan that is called "AI Team" in both versions.
- */
-export function isNewName({ before, after }: Comparison, title: string): boolean {
+/** Whether the old version does not use a name, and has nothing free if that is the name. */
+export function isNewName({ before }: Comparison, title: string): boolean {
   const name = cleanName(title)
-  const [old, now] = [before, after].map((version) => version.planKeys)
-  const kept = old.intersection(now)
-  if (before.hasName(name, kept) || before.hasName(baseName(name).trim(), kept)) return false
-  return (
-    !FREE.test(name) || !/(?<!\p{L})free(?!\p{L})/iu.test(before.blocks.map(({ text }) => text).join('\n'))
-  )
+  return !before.hasName(name) && !(FREE.test(name) && before.matches(/(?<!\p{L})free(?!\p{L})/iu))
 }
 
-/** Minimum number and shares of significant words that two lines have in common if one rephrases the other. */
-const MIN_RESTATED = { words: 2, shareOfNew: 0.6, shareOfShorter: 0.4 }
+/** Significant words, and share of the shorter line's, that two lines have in common if one rephrases the other. */
+const MIN_RESTATED = { words: 2, share: 0.6 }
 
 /**
  * Whether a changed line of the other version rephrases a text, so that the text was neither added nor removed.
  *
  * @param side the version that has the text
  */
-function isRestated(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
+function isRestated({ edits, controls }: Comparison, side: 'before' | 'after', text: string): boolean {
   const other = side === 'after' ? 'before' : 'after'
-  const words = stemsOf(text)
-  return [...comparison.edits, ...comparison.controls].some((edit) => {
-    const line = edit[other]
-    if (!line || edit[side]?.text === text) return false
-    const others = stemsOf(line.text)
-    const shared = words.intersection(others).size
-    if (shared < MIN_RESTATED.words) return false
-    // Removals are claimed more cautiously.
-    return side === 'after'
-      ? shared >= MIN_RESTATED.shareOfNew * words.size
-      : shared >= MIN_RESTATED.shareOfShorter * Math.min(words.size, others.size)
-  })
+  return [...edits, ...controls].some(
+    (edit) =>
+      edit[other] &&
+      edit[side]?.text !== text &&
+      commonStems(stemsOf(text), stemsOf(edit[other].text), MIN_RESTATED) > 0
+  )
 }
 
 /**
- * Whether the other version also has the text of a line: as it is, rearranged, or in another line that changed. If not,
- * the line was really added or removed.
+ * Whether the other version also has the text of a line: as it is, in another order, or in another line that changed.
+ * If not, the line was really added or removed.
  *
  * @param side the version that has the line
  */
 export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
   const other = comparison[side === 'after' ? 'before' : 'after']
-  return (
-    other.says(text) ||
-    isRearranged(comparison, side, text) ||
-    // Removals are claimed more cautiously.
-    (side === 'before' && other.resembles(text)) ||
-    isRestated(comparison, side, text)
-  )
-}
-
-/**
- * Whether the other version has the words of a line: in another order, in other forms, divided in another way, or in a
- * variant of the line.
- *
- * @param side the version that has the line
- */
-export function isRearranged(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
-  const other = comparison[side === 'after' ? 'before' : 'after']
-  return other.hasSameWords(text) || other.saysNearby(text) || hasVariant(comparison, side, text)
-}
-
-/**
- * Whether a changed line of the other version is another form of a line: nearly the same letters, or a longer or shorter
- * name.
- */
-function hasVariant({ edits, controls }: Comparison, side: 'before' | 'after', text: string): boolean {
-  const other = side === 'after' ? 'before' : 'after'
-  return [...edits, ...controls].some(
-    (edit) => edit[other] && edit[side]?.text !== text && isVariant(edit[other].text, text)
-  )
+  return other.says(text) || other.hasSameWords(text) || isRestated(comparison, side, text)
 }
 
 /** Number of significant words. A shorter sentence cannot be understood without the others. */
 const MIN_SENTENCE_WORDS = 3
 /** Share of a sentence's words that the old line has. With a larger share, an old sentence was only reworded. */
 const MAX_KEPT_SHARE = 0.5
-/** Words around a number that changed. */
-const MAX_NUMBER_WORDS = 6
-/** Begins a sentence that says little without the one before it. */
-const NEEDS_PREVIOUS =
-  /^(?:however|but|instead|otherwise|therefore|this|these|those|jedoch|stattdessen|cependant)(?!\p{L})/iu
-
 /**
  * Returns the first sentence of a line that shares little with the old line; empty if all sentences were only reworded,
  * or if the line has only one.
@@ -143,30 +80,13 @@ const NEEDS_PREVIOUS =
  */
 export function newSentenceIn(version: PageVersion, before: string, after: string): string {
   const sentences = sentencesOf(after)
-  const { removed, added } = findDifference(before, after)
-  const isOtherNumber = [removed, added].every(
-    (words) => /\d/.test(words) && wordCount(words) <= MAX_NUMBER_WORDS
-  )
-  if (sentences.length < 2 || isOtherNumber) return ''
+  if (sentences.length < 2) return ''
   const old = stemsOf(before)
   const isNew = (text: string) => {
     const words = stemsOf(text)
-    // In scripts without spaces, words cannot be told apart.
-    const isUnspaced = isWide(text)
-    const keptShare = isUnspaced ? sharedLetters(text, before) : words.intersection(old).size / words.size
-    return (isUnspaced || words.size >= MIN_SENTENCE_WORDS) && keptShare <= MAX_KEPT_SHARE
+    return words.size >= MIN_SENTENCE_WORDS && words.intersection(old).size <= MAX_KEPT_SHARE * words.size
   }
-  const at = sentences.findIndex((text) => isNew(text) && version.missingPartOf(text) !== '')
-  const start = at > 0 && NEEDS_PREVIOUS.test(sentences[at]) ? at - 1 : at
-  return at < 0 ? '' : sentences.slice(start, at + 1).join(' ')
-}
-
-/** Words that say whether a price includes taxes. */
-const TAX_WORDS = /(?<!\p{L})(?:vat|tax(?:es)?|gst|mwst|ust|tva|ht|ttc|iva|btw)(?!\p{L})/iu
-
-/** Whether both lines mention taxes, or neither does. Otherwise their prices are not comparable. */
-export function isTaxedAlike(before: string, after: string): boolean {
-  return TAX_WORDS.test(before) === TAX_WORDS.test(after)
+  return sentences.find((text) => isNew(text) && version.missingPartOf(text) !== '') ?? ''
 }
 
 const FLOOR = String.raw`(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)(?!\p{L})`
@@ -216,18 +136,7 @@ export function isStatistic({ blocks }: PageVersion, written: string): boolean {
 export function captionBelow(blocks: PageVersion['blocks'], at: number): string {
   const [line, next] = [blocks[at], blocks[at + 1]]
   if (!line || !next || line.kind === 'cell' || !HAS_WORD.test(next.text)) return ''
-  return next.kind === line.kind || (next.kind === 'heading' && areCaptioned(blocks, at)) ? next.text : ''
-}
-
-/** Whether a figure is one of several that are above their headings. Prices are below theirs. */
-function areCaptioned(blocks: PageVersion['blocks'], at: number): boolean {
-  const isFigure = (index: number) =>
-    /\d/.test(blocks[index]?.text ?? '') && !HAS_WORD.test(blocks[index].text)
-  const isHeading = (index: number) => blocks[index]?.kind === 'heading'
-  let [start, end] = [at, at]
-  while (isFigure(start - 2) && isHeading(start - 1)) start -= 2
-  while (isFigure(end + 2) && isHeading(end + 1)) end += 2
-  return start < end && !isHeading(start - 1) && isHeading(end + 1)
+  return next.kind === line.kind ? next.text : ''
 }
 
 /** Names a cell in a sentence: "“SSO” (Team)". */
@@ -242,18 +151,19 @@ export interface ComparedUnits {
   added: Unit[]
 }
 
-export function compareUnits(comparison: Comparison, kind: string): ComparedUnits {
-  const lists = [comparison.before, comparison.after].map((version) => version.unitsOf(kind))
-  const namesakes = separateNamesakes(lists)
-  const [old, now] = lists.map((units) => mergeByName(units, namesakes))
+export function compareUnits({ before, after }: Comparison, kind: string): ComparedUnits {
+  const lists = [before, after].map((version) => version.unitsOf(kind))
+  const counts = lists.map((units) => countsOf(units.map(({ title }) => nameKey(title))))
+  // As many plans of one name in both versions, such as "Pro" of an app and of its API, are told apart by their order.
+  const [old, now] = lists.map((units) =>
+    mergeByName(units, (name) => counts[0].get(name) === counts[1].get(name))
+  )
   const partners = new Map<Unit, Unit>()
   for (const [name, unit] of old) if (now.has(name)) partners.set(unit, now.get(name)!)
-  const unpaired = () => [...old.values()].filter((unit) => !partners.has(unit))
   const taken = new Set(partners.values())
-  for (const unit of unpaired()) {
-    const free = [...now.values()].filter((one) => !taken.has(one))
-    const partner = findNamesake(unit, free)
-    if (!partner || findNamesake(partner, unpaired()) !== unit) continue
+  for (const unit of old.values()) {
+    const partner = [...now.values()].find((one) => !taken.has(one) && areNamesakes(unit, one))
+    if (!partner || partners.has(unit)) continue
     partners.set(unit, partner)
     taken.add(partner)
   }
@@ -264,44 +174,20 @@ export function compareUnits(comparison: Comparison, kind: string): ComparedUnit
   }
 }
 
-/**
- * Returns the only unit whose name has the same words as a given one, or contains it, or is contained in it; null if
- * none or several match.
- */
-function findNamesake(unit: Unit, among: readonly Unit[]): Unit | null {
-  const { title } = unit
-  const [one, ...others] = among.filter(
-    (other) =>
-      wordsKey(title) === wordsKey(other.title) ||
-      (hasSamePrice(unit, other) && hasWordsOf(title, other.title)) ||
-      nameParts(title).has(nameKey(baseName(other.title))) ||
-      nameParts(other.title).has(nameKey(baseName(title)))
+/** Whether two names have the same words, or one has all words of the other at the same price: "Cloud Pro" and "Pro". */
+function areNamesakes(one: Unit, other: Unit): boolean {
+  const [words, others] = [one, other].map(({ title }) => new Set(nameKey(baseName(title)).split(' ')))
+  const shared = words.intersection(others).size
+  return (
+    shared === Math.max(words.size, others.size) ||
+    (shared === Math.min(words.size, others.size) && hasSamePrice(one, other))
   )
-  return one && others.length === 0 ? one : null
 }
 
 /** Whether the first prices of two plans are equal, and not zero. */
 export function hasSamePrice({ offers: [one] = [] }: Unit, { offers: [other] = [] }: Unit): boolean {
   return (
     one !== undefined && other !== undefined && Number(one.amount) > 0 && priceKey(one) === priceKey(other)
-  )
-}
-
-/** Whether one name has all words of the other: "Pro" and "Cloud Pro". */
-function hasWordsOf(one: string, other: string): boolean {
-  const [words, others] = [one, other].map((name) => new Set(nameKey(name).split(' ')))
-  return words.isSubsetOf(others) || others.isSubsetOf(words)
-}
-
-/** Returns a key that names with the same words share: "Atlas · Business" and "Business · Atlas". */
-function wordsKey(name: string): string {
-  return nameKey(name).split(' ').sort().join(' ')
-}
-
-/** Returns keys of the names that a name may be shortened to: "Tax Care — Bronze (6-week term)" is also "Bronze". */
-function nameParts(text: string): Set<string> {
-  return new Set(
-    [text, baseName(text), ...baseName(text).split(/\s[—–|·:/-]\s|:\s/)].map(nameKey).filter(Boolean)
   )
 }
 
@@ -320,43 +206,19 @@ function baseName(text: string): string {
 }
 
 /**
- * Returns the names that several plans of a page share, such as "Pro" of an app and of its API: as many in both
- * versions, at different prices. Their order tells them apart.
- */
-function separateNamesakes(lists: readonly (readonly Unit[])[]): Set<string> {
-  const [old, now] = lists.map((units) => Map.groupBy(units, ({ title }) => nameKey(title)))
-  // A plan's monthly and yearly price may be in two boxes, but not its price per site and per session.
-  const areOfOnePlan = (periods: ReadonlySet<string>) =>
-    periods.size > 1 && [...periods].some((period) => period === '' || /month|year/.test(period))
-  const areSeparate = (units: readonly Unit[]) =>
-    !areOfOnePlan(new Set(units.map(({ offers = [] }) => offers[0]?.period ?? ''))) &&
-    new Set(units.map(({ offers = [] }) => offers[0] && priceKey(offers[0]))).size === units.length
-  const shared = [...now].filter(([name, units]) => {
-    const others = old.get(name) ?? []
-    return units.length > 1 && others.length === units.length && (areSeparate(units) || areSeparate(others))
-  })
-  return new Set(shared.map(([name]) => name))
-}
-
-/**
  * Merges units with the same name, such as a plan's monthly and yearly box.
  *
- * @param namesakes names of units that are different things
+ * @param areSeparate whether units of a name are different things
  */
-function mergeByName(units: readonly Unit[], namesakes: ReadonlySet<string>): Map<string, Unit> {
+function mergeByName(units: readonly Unit[], areSeparate: (name: string) => boolean): Map<string, Unit> {
   const named = new Map<string, Unit>()
   for (const [at, unit] of units.entries()) {
     const name = nameKey(unit.title)
-    const key = namesakes.has(name)
-      ? `${name} ${units.slice(0, at).filter(({ title }) => nameKey(title) === name).length}`
-      : name
-    const existing = named.get(key)
-    if (!existing) named.set(key, unit)
-    else
-      named.set(key, {
-        ...existing,
-        offers: [...(existing.offers ?? []), ...(unit.offers ?? [])],
-      })
+    const sameName = units.slice(0, at).filter(({ title }) => nameKey(title) === name)
+    const key = areSeparate(name) ? `${name} ${sameName.length}` : name
+    const known = named.get(key)
+    const offers = [...(known?.offers ?? []), ...(unit.offers ?? [])]
+    named.set(key, known ? { ...known, offers } : unit)
   }
   return named
 }

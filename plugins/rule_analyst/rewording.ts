@@ -44,7 +44,7 @@ const MAX_LINES_TO_AUTHOR = 2
 const MAX_AUTHOR_WORDS = 7
 
 /** Whether a line is a customer's quote, or the name below one. Such quotes rotate. */
-export function isTestimonial(comparison: Comparison, edit: Edit): boolean {
+function isTestimonial(comparison: Comparison, edit: Edit): boolean {
   return QUOTED.test(lineOf(edit).text) || isAuthor(comparison, edit)
 }
 

@@ -1,7 +1,6 @@
 import { cutAtWord, type Change } from 'rivalwatch-plugin'
 import { type Claim, MEDIUM } from './claim.js'
 import type { Comparison } from './comparison.js'
-import { lettersOf } from './likeness.js'
 import { competitorName } from './page_names.js'
 import { cleanText, MAX_SENTENCE_WORDS, wordCount } from './words.js'
 
@@ -26,9 +25,7 @@ const DETAILS = new Set([
   'named_item',
   'price_in_structured_data',
   'rewrite',
-  'faq_removed',
   'section_removed',
-  'section_replaced',
   'table_row',
   'wording',
 ])
@@ -54,14 +51,12 @@ const SAYS_ALL = new Set(['release', 'renaming'])
 /** Adds the most important other claim that fits, mostly a detail, to a short sentence that says only one thing. */
 function withDetail(lead: Claim, claims: readonly Claim[]): Claim[] {
   const room = MAX_SENTENCE_WORDS - wordCount(lead.clause)
-  const isPriceUnsaid = claims.some(isPrice)
   const detail = claims.find(
     (claim) =>
       claim.points >= MEDIUM &&
       claim.id !== 'rewrite' &&
       // Next to a price, a feature of a plan would seem to explain it.
-      (familyOf(claim) !== 'feature' || !lead.essential) &&
-      (familyOf(claim) !== 'limit' || !isPriceUnsaid) &&
+      !(isOfFeature(claim) && lead.essential) &&
       wordCount(claim.clause) < room &&
       !isRepetition(lead, claim)
   )
@@ -70,12 +65,10 @@ function withDetail(lead: Claim, claims: readonly Claim[]): Claim[] {
 
 function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
   const chosen = [lead]
-  // If one claim does not fit, others of its kind are left out too, because they would tell half the story.
-  const skippedFamilies = new Set<string>()
   let room = MAX_SENTENCE_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
     // If plans also lost features, naming only the ones they gained would tell half the story.
-    const isDetail = DETAILS.has(claim.id) && !(familyOf(claim) === 'feature' && familyOf(lead) === 'feature')
+    const isDetail = DETAILS.has(claim.id) && !(isOfFeature(claim) && isOfFeature(lead))
     // New sections say what is in a release, or behind a headline.
     const isOfLead = ['release', 'headline'].includes(lead.id) && claim.id === 'section_added'
     // Below a new headline, a rewritten page is told by its new sections.
@@ -87,10 +80,7 @@ function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
     if (chosen.length === MAX_CLAIMS || isMinor || chosen.some((one) => isRepetition(one, claim))) continue
     const clauses = isBehindHeadline ? [claim.brief] : [claim.clause, claim.brief]
     const clause = clauses.find((one) => one && wordCount(one) < room)
-    if (!clause || skippedFamilies.has(familyOf(claim))) {
-      skippedFamilies.add(familyOf(claim))
-      if (isPrice(claim)) skippedFamilies.add('limit')
-    } else {
+    if (clause) {
       chosen.push({ ...claim, clause })
       room -= wordCount(clause) + 1
     }
@@ -98,33 +88,16 @@ function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
   return chosen
 }
 
-/** A plan's limit without its new price would seem to be all that changed about the plan. */
-function isPrice({ id }: Claim): boolean {
-  return id.startsWith('price_')
+/** Whether a claim is about the features of plans. */
+function isOfFeature({ id }: Claim): boolean {
+  return id.startsWith('feature_')
 }
 
-/**
- * Returns the family of a claim: "plan_limit" and "limit" belong together, and so do all that begin with "feature_".
- */
-function familyOf({ id }: Claim): string {
-  return id.startsWith('feature_') ? 'feature' : id.split('_').at(-1)!
-}
-
-/** The number of a version. */
-const VERSION = /\d+(?:\.\d+)+/g
-
-/** Whether two claims have the same ID, name the same version or have the same evidence, and thus say the same thing. */
+/** Whether two claims have the same ID or the same evidence, and thus say the same thing. */
 function isRepetition(one: Claim, other: Claim): boolean {
-  const versions = one.id === 'release' ? (one.clause.match(VERSION) ?? []) : []
-  if (other.id !== 'section_added' && versions.some((version) => other.clause.includes(version))) return true
   if (one.id === other.id || [one, other].every(({ clause }) => clause.startsWith('now calls itself')))
     return true
   return one.proof.some((line) => other.proof.some((also) => line.includes(also) || also.includes(line)))
-}
-
-/** Returns how many more words a sentence of these claims may have. */
-export function roomLeft(chosen: readonly Claim[]): number {
-  return MAX_SENTENCE_WORDS - chosen.reduce((sum, { clause }) => sum + wordCount(clause), 0)
 }
 
 export function buildSentence(page: Change['page'], chosen: readonly Claim[]): string {
@@ -134,7 +107,7 @@ export function buildSentence(page: Change['page'], chosen: readonly Claim[]): s
   // If a clause contains ", and", semicolons separate the clauses.
   const isLong = clauses.length > 1 && clauses.some((clause) => clause.includes(', and '))
   const [first, ...others] = clauses.map((clause, at) =>
-    at === 0 ? clause : dropRepeatedVerb(clause, clauses[at - 1], isLong)
+    at === 0 ? clause : dropRepeatedStart(clause, clauses[at - 1])
   )
   const last = others.pop()
   const joined =
@@ -156,38 +129,30 @@ function isShownInExcerpt({ points, clause }: Claim): boolean {
 
 const PAGE = / (?:to|on|from) (its (?:\p{L}+ )?(?:page|blog|changelog|homepage)(?: \/\S+)?)$/u
 
-/**
- * Drops what the previous clause starts with too: "added a section and “…”", "cut Pro from $9 to $7 and from 3 to 2
- * seats".
- */
-function dropRepeatedVerb(clause: string, previous: string, isAfterSemicolon: boolean): string {
-  const [verb] = previous.split(' ', 1)
-  const [moved] = /^(?:raised|cut) .+?(?= from )/.exec(previous) ?? []
-  const repeated = (isAfterSemicolon ? /^(?:added|removed)$/ : /^(?:added|removed|now)$/).test(verb)
-    ? verb
-    : moved
-  return repeated && clause.startsWith(`${repeated} `) ? clause.slice(repeated.length + 1) : clause
-}
-
 /** Drops the page from a clause if the first clause names it. */
 function dropRepeatedPage(clause: string, first: string): string {
   const page = PAGE.exec(clause)?.[1]
   return page && first.includes(page) ? clause.replace(PAGE, '') : clause
 }
 
+/**
+ * Drops what the previous clause starts with too: "added a section and “…”", "cut Pro from $9 to $7 and from 3 to 2
+ * seats".
+ */
+function dropRepeatedStart(clause: string, previous: string): string {
+  const [start] = /^(?:added|removed|now|(?:raised|cut) .+?(?= from ))(?= )/.exec(previous) ?? []
+  return start && clause.startsWith(`${start} `) ? clause.slice(start.length + 1) : clause
+}
+
 /** Number of words. A shorter line, such as a price, would seem to belong to the line before it. */
 const MIN_WORDS_ALONE = 8
 
-function isUnderstoodAlone(line: string): boolean {
-  return wordCount(line) >= MIN_WORDS_ALONE
-}
-
 /**
  * Returns the lines that prove the chosen claims, those of the leading claim first. Fills the remaining room with lines
- * of the most important other claims. Names the plan of a line that would seem to belong to another plan.
+ * of the most important other claims.
  */
 export function buildExcerpt(
-  { after, isNewsList }: Pick<Comparison, 'after' | 'isNewsList'>,
+  { isNewsList }: Pick<Comparison, 'isNewsList'>,
   chosen: readonly Claim[],
   claims: readonly Claim[]
 ): string | null {
@@ -205,22 +170,14 @@ export function buildExcerpt(
   const proven = [
     ...(current.length > 0 ? current : chosen).flatMap(({ excerpt, proof }) => excerpt ?? proof),
     ...(lead.id === 'release' || current.length === 0 ? [] : others).flatMap(
-      ({ excerpt, proof }) => excerpt ?? proof.filter(isUnderstoodAlone)
+      ({ excerpt, proof }) => excerpt ?? proof.filter((line) => wordCount(line) >= MIN_WORDS_ALONE)
     ),
   ]
-  const lines = [...new Set(proven.map(cleanText))].filter(Boolean)
-  const [first] = lines
+  const [first, ...more] = [...new Set(proven.map(cleanText))].filter(Boolean)
   if (first === undefined) return null
-  const length = lines.length > 1 ? MAX_LINE_LENGTH : MAX_EXCERPT_LENGTH
-  let text = cutAtWord(first, length)
-  let plan = after.planOf(first)
-  for (const [at, shown] of lines.slice(1).entries()) {
-    const own = after.planOf(shown)
-    // A line right below a name belongs to it.
-    const isNamed = lettersOf(shown).includes(lettersOf(own ?? '')) || after.isPlanName(lines[at])
-    const name = plan !== null && own !== plan && !isNamed ? `${own} … ` : ''
-    if (!after.isPlanName(lines[at])) plan = own ?? plan
-    const longer = `${text}${text.endsWith('…') ? ' ' : ' … '}${name}${cutAtWord(shown, MAX_LINE_LENGTH)}`
+  let text = cutAtWord(first, more.length > 0 ? MAX_LINE_LENGTH : MAX_EXCERPT_LENGTH)
+  for (const line of more) {
+    const longer = `${text}${text.endsWith('…') ? ' ' : ' … '}${cutAtWord(line, MAX_LINE_LENGTH)}`
     if (longer.length > MAX_EXCERPT_LENGTH) break
     text = longer
   }

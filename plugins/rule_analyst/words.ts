@@ -3,8 +3,6 @@ import type { Difference } from './differences.js'
 
 /** A variable of a template that no script has filled in: "${check}", "{{ name }}". */
 const PLACEHOLDER = /\$\{[\w.]{1,40}\}|\{\{[^{}]{1,60}\}\}/g
-/** Such a variable within a text, which would not be a quotation without it. */
-const PLACEHOLDER_WITHIN = new RegExp(String.raw`(?<=\S\s*)(?:${PLACEHOLDER.source})(?=\s*\S)`, 'g')
 /** Characters without a shape, except the one that separates letters within Persian words. */
 const INVISIBLE = /(?!\u200C)[\p{Cf}\p{Cs}\p{Co}\uFE0F]/gu
 
@@ -14,8 +12,7 @@ export function cleanText(text: string): string {
     text
       .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
       .replace(INVISIBLE, '')
-      .replace(PLACEHOLDER_WITHIN, ' … ')
-      .replace(PLACEHOLDER, ' ')
+      .replace(PLACEHOLDER, ' … ')
       // A crossed-out price may be right before the current one: "$69$49".
       .replace(/(?=\p{Sc}\d)(?<=\p{Sc}[\d.,]*\d)/gu, ' ')
       .replace(/\s+/g, ' ')
@@ -301,10 +298,27 @@ export function withArticle(noun: string): string {
   return `${/^[aeio]|^u(?!n[ie])/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
+/** A plain word, with the punctuation around it. */
+const PLAIN_WORD = /(?<![^\s("“„«])\p{L}+(?:['’-]\p{L}+)*(?=[.,;:!?)"”»]*(?:\s|$))/gu
+/** Number and share of plain words in a sentence that only mentions code: "Use the --help flag to list all commands". */
+const MIN_PLAIN = { words: 8, share: 0.7 }
+
+function isProse(text: string): boolean {
+  const plain = text.match(PLAIN_WORD)?.length ?? 0
+  return (
+    !/^\s*[$#>/]/.test(text) &&
+    plain >= MIN_PLAIN.words &&
+    plain >= MIN_PLAIN.share * text.split(/\s+/).length
+  )
+}
+
 /** Whether a line is code, markup, a command, a dump or an unfilled placeholder. */
 export function isCode(text: string): boolean {
-  return /^---\s+\w[\w-]*:\s|[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from\s\S+\simport|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\bdef\s\w+\(|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{|\$[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w|\[[Yy]\/[Nn]\]/.test(
-    text
+  return (
+    !isProse(text) &&
+    /^---\s+\w[\w-]*:\s|[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from\s\S+\simport|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\bdef\s\w+\(|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{|\$[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w|\[[Yy]\/[Nn]\]/.test(
+      text
+    )
   )
 }
 
@@ -315,18 +329,7 @@ export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])(?<!(?<!\p{L})\p{L}\.)\s+(?!\d)|(?<=[。！？])/u)
 }
 
-/** Characters. A longer line says more than how to reach someone. */
-const MAX_CONTACT_LENGTH = 300
-
-/** Whether a line is a URL, contact details, an identifier or an author's name. */
+/** Whether a line is only a URL, an email address or a phone number: "Phone: +49 30 1234567". */
 export function isContact(line: string): boolean {
-  if (line.length > MAX_CONTACT_LENGTH) return false
-  const isReachable = /\S@\S+\.\p{L}{2,}/u.test(line) && /(?:\d[\s().-]?){7}/.test(line)
-  return (
-    isReachable ||
-    // "Phone: +49 30 1234567", "E-mail: ann@tessera.example"
-    /^(?:[\p{L}.-]+:?\s)?(?:\S+@\S+\.\p{L}{2,}|(?:\+|\(?0)(?:[\s()/.-]*\d){6,})$/u.test(line) ||
-    /^(?:\S+\.\p{L}{2,}\S*|[\x21-\x7e]{25,})$/u.test(line) ||
-    /^[Bb]y(?: \p{Lu}[\p{L}.'’-]+){1,3}$/u.test(line)
-  )
+  return /^(?:[\p{L}.-]+:?\s)?(?:\S+@\S+|\S+\.\p{L}{2,}\S*|(?:\+|\(?0)[\d\s()/.-]{6,})$/u.test(line)
 }

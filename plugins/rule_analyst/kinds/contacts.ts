@@ -48,31 +48,25 @@ export const contacts: Kind = {
 }
 
 function claimOf(comparison: Comparison, way: Way): Claim | null {
-  const { before, after, edits, controls, boilerplate, page } = comparison
-  // What is around the list of news is also around the site's other pages.
-  const lines = [...edits, ...controls, ...(comparison.isEditorial ? [] : boilerplate)]
-  // A footer that is gone as a whole is now added by a script.
-  const hasFooter = after.blocks.some(({ landmark }) => landmark === 'footer')
+  const { before, after, page } = comparison
+  const edits = [...comparison.edits, ...comparison.controls, ...comparison.boilerplate]
   const removed = missingIn(
     after,
     way,
-    lines.flatMap(({ before: line }) =>
-      line && (hasFooter || line.block.landmark !== 'footer') ? [line.text] : []
-    )
+    edits.flatMap((edit) => edit.before?.text ?? [])
   )
   const added = missingIn(
     before,
     way,
-    lines.flatMap((edit) => edit.after?.text ?? [])
+    edits.flatMap((edit) => edit.after?.text ?? [])
   )
   if (removed.length + added.length === 0) return null
-  const isSameInbox = way.id === 'mail' && areSameInbox(removed, added)
   const named = (all: readonly string[]) =>
     `the ${all.length === 1 ? way.noun : way.nouns} ${joinNames(all, MAX_NAMED, way.nouns)}`
   const phrase = pagePhrase(page)
   return {
     id: `contact_${way.id}`,
-    points: isSameInbox ? 0 : LOW,
+    points: LOW,
     rank: 20,
     clause:
       removed.length > 0 && added.length > 0
@@ -83,17 +77,6 @@ function claimOf(comparison: Comparison, way: Way): Claim | null {
     why: 'Contact details changed',
     proof: added.length > 0 ? added : removed,
   }
-}
-
-/** The general mailboxes of a company. Which of them a page names is not worth an alert. */
-const GENERAL = /^(?:hello|hi|help|info|contact|kontakt|support|service|sales|office|mail|team|admin)$/i
-
-/** Whether one address took the place of another of the same company, and both are general or spelled alike. */
-function areSameInbox(removed: readonly string[], added: readonly string[]): boolean {
-  if (removed.length !== 1 || added.length !== 1) return false
-  const [[from, host], [to, otherHost]] = [removed[0], added[0]].map((one) => one.toLowerCase().split('@'))
-  const isAlike = from.startsWith(to) || to.startsWith(from)
-  return host === otherHost && (isAlike || [from, to].every((one) => GENERAL.test(one)))
 }
 
 /** Returns the addresses or numbers in some lines that a version does not have anywhere, in any spelling. */

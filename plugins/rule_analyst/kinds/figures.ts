@@ -1,4 +1,4 @@
-import type { PageLabel } from 'rivalwatch-plugin'
+import type { Block, PageLabel } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { textKey } from '../likeness.js'
@@ -28,8 +28,6 @@ const LARGE_SHARE = 0.15
 const MIN_BOAST = 10
 /** Number of words. A longer line is text below a figure, not a caption that a sentence can quote. */
 const MAX_CAPTION_WORDS = 4
-/** Number of words. A longer heading above a price says more than what it is for. */
-const MAX_HEADING_WORDS = 6
 /** Number of words in a figure with its unit and nothing else. */
 const MAX_UNCLEAR_WORDS = 2
 /** Number of words of a heading that names a group of limits. */
@@ -51,59 +49,8 @@ const SIZES = /\d\s?[×x]\s?\d/iu
 export const figures: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
-    const found = comparison.edits.flatMap((edit) => {
-      const claim = unlimitedClaim(comparison, edit) ?? claimOf(comparison, sentencesOfFigure(edit))
-      return claim ? [{ claim, counted: maskNumbers(edit.after!.text) }] : []
-    })
-    return found.map(({ claim, counted }, at) => {
-      const next = found.find((one, index) => index > at && one.counted === counted)
-      return next && claim.id === 'limit' && next.claim.id === 'limit' ? bothClaim(claim, next.claim) : claim
-    })
+    return comparison.edits.flatMap((edit) => claimOf(comparison, sentencesOfFigure(edit)) ?? [])
   },
-}
-
-/** Number of words. */
-const MAX_CLAUSE_WORDS = 25
-
-/** Reports the same limit of two plans: "now says “10 seats” for Team, down from 20, and “5 seats” for Pro, down from 8". */
-function bothClaim(one: Claim, other: Claim): Claim {
-  const clause = `${one.clause}, and ${other.clause.replace(/^now says /, '')}`
-  return wordCount(clause) <= MAX_CLAUSE_WORDS
-    ? { ...one, clause, brief: one.clause, proof: [...one.proof, ...other.proof] }
-    : one
-}
-
-const UNLIMITED =
-  /^(?:unlimited|unbegrenzt|unbeschränkt|illimitée?s?|ilimitad[oa]s?|illimitat[aeio]|onbeperkt|obegränsa[dt]|ubegr[eæ]nset|nieograniczon\p{L}+|nelimitat\p{L}*|無制限)(?!\p{L})/iu
-/** Number of words of a limit, and lines from its name to it. */
-const MAX_BARE_LIMIT = 4
-const LINES_TO_NAME = 3
-
-/** Claims that something unlimited got a limit, or lost it, below the same name in both versions. */
-function unlimitedClaim(comparison: Comparison, { before, after }: Edit): Claim | null {
-  if (!before || !after || comparison.label !== 'pricing') return null
-  const lines = [before, after].map(({ text }) => cleanText(text))
-  const isLimit = (text: string) => /\d/.test(text) && amountsIn(text).length === 0
-  const [old, now] = lines
-  if (!((UNLIMITED.test(old) && isLimit(now)) || (UNLIMITED.test(now) && isLimit(old)))) return null
-  if (lines.some((text) => wordCount(text) > MAX_BARE_LIMIT)) return null
-  const [known, names] = [[comparison.before, before] as const, [comparison.after, after] as const].map(
-    ([{ blocks }, { at }]) =>
-      blocks
-        .slice(Math.max(0, at - LINES_TO_NAME), Math.max(0, at))
-        .filter(({ text }) => HAS_WORD.test(text) && !/\d/.test(text) && !UNLIMITED.test(text))
-  )
-  const name = names.at(-1)?.text ?? ''
-  if (name === '' || name !== known.at(-1)?.text) return null
-  return {
-    id: 'limit',
-    points: HIGH,
-    rank: 84,
-    clause: `now says ${quote(now, 50)} instead of ${quote(old, 50)} for ${quote(name, 50)}`,
-    why: REASONS.limit,
-    proof: [name, after.text],
-    essential: true,
-  }
 }
 
 /**
@@ -181,7 +128,11 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isNamed = above?.kind === 'heading' || isLimit
   // "10 months" alone is ambiguous.
   const isBare = !hasWord(after.text) || wordCount(after.text) <= MAX_UNCLEAR_WORDS
-  const heading = isBare && isNamed ? (after.block.path.at(-1) ?? '') : ''
+  const group = after.block.path.at(-1) ?? ''
+  // Without its group, a limit would seem to hold for all customers.
+  const isOfGroup = meaning === 'limit' && after.plan === null && wordCount(group) <= MAX_GROUP_WORDS
+  const isBelowTitle = meaning === 'price' && above?.kind === 'heading' && HAS_WORD.test(above.text)
+  const heading = isBelowTitle ? above.text : (isBare && isNamed) || isOfGroup ? group : ''
   const [oldCell, cell] = [
     comparison.before.tables.cellLabel(before.at),
     comparison.after.tables.cellLabel(after.at),
@@ -189,27 +140,13 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (oldCell?.row !== cell?.row || oldCell?.column !== cell?.column) return null
   // Two tables may have rows and columns of the same names.
   if (cell && before.block.path.at(-1) !== after.block.path.at(-1)) return null
-  const name = caption || (meaning === 'price' ? nameAbove(comparison.after, after) : '')
   // A row label that is a date does not say what the figure is about.
-  const label = cell && !DATE.test(cell.row) ? cell.row : name || heading
+  const label = cell && !DATE.test(cell.row) ? cell.row : caption || heading
   const plans = comparison.after.unitsOf('plan').filter(({ title }) => title === after.plan?.title)
-  const group = groupOf(comparison.after, after)
-  // Without its group, a limit would seem to hold for all customers.
-  const isOfGroup =
-    plans.length === 0 &&
-    meaning === 'limit' &&
-    label === '' &&
-    group !== '' &&
-    wordCount(group) <= MAX_GROUP_WORDS
-  const plan =
-    plans.length === 1
-      ? ` for ${cleanName(plans[0].title, 40)}`
-      : isOfGroup
-        ? ` under ${quote(group, 40)}`
-        : ''
+  const plan = plans.length === 1 ? ` for ${cleanName(plans[0].title, 40)}` : ''
   if (label === '' && !hasWord(after.text) && plan === '') return null
   const subject =
-    label === cell?.row ? `for ${cellPhrase(cell)}` : `${name ? 'for' : 'under'} ${quote(label, 50)}`
+    label === cell?.row ? `for ${cellPhrase(cell)}` : `${caption ? 'for' : 'under'} ${quote(label, 50)}`
   const quotation = label
     ? `${hasWord(after.text) ? quote(difference.after, 60) : quote(after.text, 20)} ${subject}`
     : quote(difference.after, 80)
@@ -282,6 +219,18 @@ function sharedCaption(comparison: Comparison, before: Passage, after: Passage):
   return caption !== '' && !isHeading && isBelowName(comparison.after, after) ? '' : caption
 }
 
+/** Whether the figures around a line are below their names and not above their captions, as in a price list. */
+function isBelowName({ blocks }: PageVersion, { at, block }: Passage): boolean {
+  const path = block.path.join('\n')
+  const isOfPart = ({ kind, path: other }: Block) => kind !== 'heading' && other.join('\n') === path
+  const below = blocks.slice(at + 1)
+  const end = below.findIndex((one) => !isOfPart(one))
+  const part = [blocks[at], ...(end < 0 ? below : below.slice(0, end))]
+  // Below the last figure, there may be an ornament.
+  const last = part.findLast(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  return last !== undefined && !HAS_WORD.test(last.text)
+}
+
 /** A price whose currency is an image or missing: "200 / per month". */
 const PRICE_WITHOUT_CURRENCY =
   /^\d[\d.,]*\s?(?:\/\s?)?(?:per |a )?(?:mo(?:nth)?|y(?:ea)?r|week|day|user|seat)$/i
@@ -296,44 +245,6 @@ const CENTS = /^\d{1,5}[.,]\d\d$/
 /** Whether a line says something besides its figure. A note in parentheses does not: "90% (est.)". */
 function hasWord(text: string): boolean {
   return HAS_WORD.test(text.replace(/\([^)]*\)/g, ''))
-}
-
-/** Lines from the name of a box without a heading to a limit in it. */
-const LINES_TO_LIMIT = 4
-
-/**
- * Returns what a limit belongs to: the heading above it or, because a button ends what a heading is about, the name right
- * below the last button. Empty if there is none.
- */
-function groupOf({ blocks }: PageVersion, { at, block }: Passage): string {
-  const heading = block.path.at(-1) ?? ''
-  const end = blocks
-    .slice(0, Math.max(0, at))
-    .findLastIndex(({ kind, text }) => kind === 'cta' || (kind === 'heading' && text === heading))
-  if (blocks[end]?.kind !== 'cta') return heading
-  const name = blocks[end + 1]
-  const isName =
-    name?.kind === 'paragraph' && end + 1 < at && at - end <= LINES_TO_LIMIT && !/\d/.test(name.text)
-  return isName ? name.text : ''
-}
-
-/** Returns the heading right above a line if it is as short as a name. */
-function nameAbove({ blocks }: PageVersion, { at }: Passage): string {
-  const above = at > 0 ? blocks[at - 1] : undefined
-  return above?.kind === 'heading' && HAS_WORD.test(above.text) && wordCount(above.text) <= MAX_HEADING_WORDS
-    ? above.text
-    : ''
-}
-
-/** Whether the figures around a line are below their names and not above their captions, as in a price list. */
-function isBelowName({ blocks }: PageVersion, { at, block }: Passage): boolean {
-  const path = block.path.join('\n')
-  let end = at
-  while (blocks[end + 1] && blocks[end + 1].kind !== 'heading' && blocks[end + 1].path.join('\n') === path)
-    end++
-  // Below the last figure, there may be an ornament.
-  while (end > at && !/[\p{L}\p{N}]/u.test(blocks[end].text)) end--
-  return !HAS_WORD.test(blocks[end].text)
 }
 
 function isLimitLine({ label }: Comparison, { text, block, plan }: Passage, words: number): boolean {

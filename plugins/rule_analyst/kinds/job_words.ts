@@ -16,15 +16,6 @@ export const JOB_WORD = new RegExp(
   'iu'
 )
 
-/** A sentence that offers a role, on pages without a list of roles. */
-export const OFFER = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:open|vacant|new) (?:position|role|job|vacancy) (?:for|as)|(?:we(?:['’]re| are)) (?:\p{L}+ )?(?:hiring|seeking|looking for|searching for)|wir suchen|nous (?:recherchons|recrutons)|buscamos|we zoeken) (?:[\p{L}/.-]+ ){0,4}(?:\p{L}+/)?${JOB_WORD.source}`,
-  'iu'
-)
-/** A sentence that says that nobody is sought. */
-export const NO_OPENINGS =
-  /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
-
 /** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "m/w/d", "(H/F)". */
 export const GENDER_MARK =
   /\s*(?:\((?:m|f|w|d|x|h)(?:\s?\/\s?\w)+\)|(?<!\p{L})[mfwdxh](?:\s?[/|]\s?[mfwdxh]){1,3}(?!\p{L}))/iu
@@ -34,13 +25,9 @@ const NOT_A_TITLE =
 const STARTS_WITH_AMOUNT = /^\P{L}*(?:\p{Sc}|\d[\d.,]{2,}\s?(?:\p{Sc}|[A-Z]{3}))/u
 /** Number of words. */
 export const MAX_TITLE_WORDS = 9
-/** Words for experience, which say nothing about the work. */
-export const SENIORITY_WORDS =
-  /(?<!\p{L})(?:senior|junior|mid|middle|lead|intern|internship|trainee|associate|principal|staff|level)(?!\p{L})/giu
-
-function isOnlySeniority(text: string): boolean {
-  return !/\p{L}{2}/u.test(text.replace(SENIORITY_WORDS, ' ')) && text.split(/\W+/).length > 1
-}
+/** Words that only say how experienced somebody has to be. */
+const SENIORITY =
+  /^\P{L}*(?:(?:senior|junior|mid|middle|lead|intern|trainee|associate|principal|staff|level)\P{L}*){2,}$/iu
 
 /** Whether a line is the title of a role. */
 export function isTitle(text: string): boolean {
@@ -48,7 +35,7 @@ export function isTitle(text: string): boolean {
   if (duty && /^\p{Ll}/u.test(duty)) return false
   // "Ada B., Head of Sales, Tessera" signs a quote.
   if (duty && JOB_WORD.test(duty) && !JOB_WORD.test(name) && PERSON.test(name)) return false
-  if (isOnlySeniority(text)) return false
+  if (SENIORITY.test(text)) return false
   const isRole = GENDER_MARK.test(text) || (JOB_WORD.test(text) && wordCount(text) <= MAX_TITLE_WORDS)
   return isRole && !NOT_A_TITLE.test(text) && !STARTS_WITH_AMOUNT.test(text)
 }

@@ -10,22 +10,20 @@ const WHOLE_SHARE = 0.7
 
 /** A page in another language. Otherwise every line would be news. */
 export const language: Kind = {
-  find(comparison) {
-    if (comparison.changedShare < MIN_CHANGED_SHARE) return []
+  find({ page, before, after, edits, changedShare }) {
+    if (changedShare < MIN_CHANGED_SHARE) return []
     const [old, now] = (['before', 'after'] as const).map((side) =>
-      languageOf(comparison.edits.flatMap((edit) => edit[side]?.text ?? []))
+      languageOf(edits.flatMap((edit) => edit[side]?.text ?? []))
     )
     if (old === null || now === null || old === now || [old, now].includes('Latin')) return []
+    const isWhole = changedShare >= WHOLE_SHARE
     // A page in one language throughout may have had a few words of another.
-    const isPartial = comparison.changedShare < WHOLE_SHARE
-    const [oldPage, newPage] = [comparison.before.language, comparison.after.language]
-    if (!isPartial && oldPage === newPage && oldPage !== null) return []
-    const headings = comparison.before.blocks.filter(({ kind }) => kind === 'heading')
+    if (isWhole && before.language === after.language && before.language !== null) return []
+    const headings = before.blocks.filter(({ kind }) => kind === 'heading')
     const wasMixed = languageOf(headings.map(({ text }) => text)) === now
-    const page = pagePhrase(comparison.page)
-    const { headline } = comparison.after
-    const isNewHeadline = headline !== '' && comparison.edits.some(({ after }) => after?.text === headline)
-    const says = isNewHeadline ? `: ${quote(headline, 90)}` : ''
+    const isNewHeadline = after.headline !== '' && edits.some((edit) => edit.after?.text === after.headline)
+    const says = isWhole && isNewHeadline ? `: ${quote(after.headline, 90)}` : ''
+    const name = pagePhrase(page)
     return [
       {
         id: 'language',
@@ -33,12 +31,10 @@ export const language: Kind = {
         // A release is more than a translation.
         rank: 89,
         clause: wasMixed
-          ? `now shows all of ${page} in ${now}, parts of which were in ${old}`
-          : comparison.changedShare >= WHOLE_SHARE
-            ? `now shows ${page} in ${now} instead of ${old}${says}`
-            : `now shows parts of ${page} in ${now} instead of ${old}`,
+          ? `now shows all of ${name} in ${now}, parts of which were in ${old}`
+          : `now shows ${isWhole ? '' : 'parts of '}${name} in ${now} instead of ${old}${says}`,
         why: 'The page’s language changed',
-        proof: comparison.edits.flatMap(({ after }) => (after ? [after.text] : [])).slice(0, 2),
+        proof: edits.flatMap((edit) => edit.after?.text ?? []).slice(0, 2),
       },
     ]
   },

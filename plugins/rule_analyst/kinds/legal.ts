@@ -1,16 +1,14 @@
-import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { stemsOf } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { findDifference, isCosmetic, isSameWithoutContacts } from '../differences.js'
-import { noveltyOf } from '../novelty.js'
 import {
   amountsIn,
   cleanName,
   isContact,
-  isFalseContrast,
   joinNames,
   NUMBERING,
   numbersIn,
@@ -21,9 +19,9 @@ import {
 } from '../words.js'
 import { changedQuantities } from '../quantities.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
-import { guaranteeClause, priceClaims } from './legal_charges.js'
+import { priceClaims } from './legal_charges.js'
 import { nameGone, namesOnlyIn } from './legal_names.js'
-import { areAlike, isRowOfLinks, rowPhrase, wordingClause } from './topics.js'
+import { areAlike, rowPhrase, wordingClause } from './topics.js'
 import { isNewUnder } from './section_proof.js'
 import { withFirstLine } from './sections.js'
 
@@ -75,7 +73,6 @@ export const legal: Kind = {
     const h1 = [comparison.before, comparison.after].flatMap(({ content }) => content?.headings.h1 ?? [])
     const edits = comparison.edits.filter((edit) => {
       const { block, text } = lineOf(edit)
-      if (isRowOfLinks(text)) return false
       // A label that is gone belonged to the page around the document.
       if (!edit.after && wordCount(text) < MIN_CLAUSE_WORDS && !DATE.test(text)) return false
       const isSpelling = edit.before && edit.after && isSameClause(edit.before.text, edit.after.text)
@@ -114,13 +111,11 @@ export const legal: Kind = {
     const names = joinNames(titles, 2, 'sections')
     // More than two are "A, B and other sections".
     const noun = titles.length > 2 ? '' : sections.length === 1 ? 'section ' : 'sections '
-    const guarantee = isRewrite ? null : guaranteeClause(edits, page)
     const gone = isRewrite || sections.length > 0 || main?.isRight ? null : nameGone(comparison)
     const said = main?.clause ?? wordingClause(first.before?.text ?? '', first.after?.text ?? '')
     // Without a new date, the text may be around the document rather than part of it.
     const verb = isRewrite ? 'rewrote' : date === '' ? null : 'changed'
     const clause =
-      guarantee?.clause ??
       (gone ? `no longer mentions ${quote(gone.name)} in ${page}${date}` : null) ??
       (verb === null
         ? sections.length > 0
@@ -142,15 +137,14 @@ export const legal: Kind = {
     const isAboutLanguage = edits.every(({ after }) => after !== undefined && TRANSLATION.test(after.text))
     const claim: Claim = {
       id: 'legal_text',
-      points: guarantee ? HIGH : isBinding && !isLabels && !isContactOnly && !isAboutLanguage ? MEDIUM : LOW,
+      points: isBinding && !isLabels && !isContactOnly && !isAboutLanguage ? MEDIUM : LOW,
       rank: 87,
       clause,
-      why: guarantee ? 'The guaranteed availability changed' : 'The legal text changed',
+      why: 'The legal text changed',
       // The lines that the clause names come first.
       proof: gone
         ? gone.lines
         : [
-            ...(guarantee ? [guarantee.text] : []),
             ...byMatter.slice(0, 1).flatMap((section) => withFirstLine(comparison, section)),
             // Below another section, the sentence would seem to be about that.
             ...(byMatter[0] && main ? main.line.block.path.slice(-1) : []),
@@ -235,7 +229,7 @@ function mainSentence(
           (at === 0 ? 50 : 0) +
           (isAboutRights ? (isRight ? 400 : 100) : 0) +
           (names.length > 0 ? 150 : 0) +
-          (isNew ? 250 + Math.min(NOVELTY.most, NOVELTY.each * noveltyOf(comparison, text)) : 0) +
+          (isNew ? 250 : 0) +
           (partner && hasOtherFigures(partner, text) ? 150 : 0) +
           (partner && changedQuantities(partner, text).length > 0 ? 300 : 0) +
           (isContact(text) ? -400 : 0) +
@@ -264,9 +258,6 @@ function mainSentence(
   }
 }
 
-/** Weight per line in which a new word of a sentence occurs, and the most that new words add. */
-const NOVELTY = { each: 30, most: 240 }
-
 /** Number of words. A longer addition is news in itself. */
 const MAX_INSERTED_WORDS = 3
 
@@ -275,10 +266,7 @@ function replacedClause(before: string, after: string): string {
   const difference = findDifference(before, after)
   const { removed, added } = difference
   const [from, to] = quoteSides(difference, 60)
-  return removed === '' &&
-    wordCount(added) <= MAX_INSERTED_WORDS &&
-    from !== to &&
-    !isFalseContrast(before, after, from, to)
+  return removed === '' && wordCount(added) <= MAX_INSERTED_WORDS && from !== to
     ? `now says ${to} instead of ${from}`
     : wordingClause(before, after, 60)
 }
@@ -293,7 +281,7 @@ function lengthFor(text: string): number {
 /** Whether a sentence only lost words that another line of the new version has. */
 function isStillSaid(after: PageVersion, before: string, now: string): boolean {
   const { removed, added } = findDifference(before, now)
-  return added === '' && after.hasLineWith(removed)
+  return added === '' && after.says(removed)
 }
 
 /** A month without its day: "07/2019". */

@@ -1,7 +1,5 @@
 import { HIGH, type Kind, MEDIUM } from '../claim.js'
-import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
-import type { Edit } from '../pairing.js'
 import { quote } from '../words.js'
 
 /** The licenses of most open-source software, and those that took their place at companies. */
@@ -19,16 +17,15 @@ const LICENSES: readonly [name: string, pattern: RegExp][] = [
   ['Fair Source', /(?<!\p{L})(?:fair source|functional source licen[cs]e)|(?<!\p{L})FSL(?!\p{L})/iu],
 ]
 
-/**
- * Another license of the product: in place of another one in the same line, in place of the only one that is gone, or the
- * first one that the page names.
- */
+/** Another license of the product: in place of the only one that is gone, or the first one that the page names. */
 export const licenses: Kind = {
-  find(comparison) {
-    if (comparison.isNewsList || comparison.isLegal) return []
-    const change = swapIn(comparison.edits) ?? changeOfPage(comparison)
-    if (!change) return []
-    const { from, to, line } = change
+  find({ before, after, edits, page, isNewsList, isLegal }) {
+    if (isNewsList || isLegal) return []
+    const [old, now] = [licensesIn(before.blocks), licensesIn(after.blocks)]
+    const [from, to] = [onlyIn(old, now), onlyIn(now, old)]
+    const line = edits.find((edit) => to !== null && edit.after?.text.includes(to))?.after
+    if (to === null || !line || (from === null && old.size > 0)) return []
+    const where = `on ${pagePhrase(page)}`
     return [
       {
         id: 'license',
@@ -37,42 +34,16 @@ export const licenses: Kind = {
         rank: from === null ? 50 : 87,
         clause:
           from === null
-            ? `now names ${quote(to)} as a license on ${pagePhrase(comparison.page)}`
-            : `now gives its license as ${quote(to)} instead of ${quote(from)} on ${pagePhrase(comparison.page)}`,
+            ? `now names ${quote(to)} as a license ${where}`
+            : `now gives its license as ${quote(to)} instead of ${quote(from)} ${where}`,
         why: from === null ? 'A license is named' : 'The license changed',
-        proof: [line],
+        proof: [line.text],
       },
     ]
   },
 }
 
-interface LicenseChange {
-  /** Null if the page named no license before. */
-  from: string | null
-  to: string
-  line: string
-}
-
-/** Returns a change of a line that names one license instead of another. A cell may be about another product. */
-function swapIn(edits: readonly Edit[]): LicenseChange | null {
-  for (const { before, after } of edits) {
-    if (!before || !after || after.block.kind === 'cell') continue
-    const [old, now] = [licensesIn([before]), licensesIn([after])]
-    const [from, to] = [onlyIn(old, now), onlyIn(now, old)]
-    if (from !== null && to !== null) return { from, to, line: after.text }
-  }
-  return null
-}
-
-/** Returns a change of all licenses that the page names. */
-function changeOfPage({ before, after, edits }: Comparison): LicenseChange | null {
-  const [old, now] = [licensesIn(before.blocks), licensesIn(after.blocks)]
-  const [from, to] = [onlyIn(old, now), onlyIn(now, old)]
-  const line = edits.find((edit) => to !== null && edit.after?.text.includes(to))?.after
-  return line && to !== null && (from !== null || old.size === 0) ? { from, to, line: line.text } : null
-}
-
-/** Returns the license that only one of two texts names; null if there is none, or if there are several. */
+/** Returns the license that only one of two versions names; null if there is none, or if there are several. */
 function onlyIn(own: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string | null {
   const names = [...own].filter(([name]) => !other.has(name))
   return names.length === 1 ? names[0][1] : null

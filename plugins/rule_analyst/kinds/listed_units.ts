@@ -5,7 +5,7 @@ import type { Passage } from '../pairing.js'
 import { cleanName } from '../words.js'
 import { rolesIn } from './jobs.js'
 import { isEntryTitle, isTitleLine, singlePostTitle, withoutDate } from './posts.js'
-import { headVersion, versionAbove } from './releases.js'
+import { headVersion } from './releases.js'
 
 const MAX_UNITS = 500
 /** Characters of a release's heading. */
@@ -49,7 +49,7 @@ function listReleases(version: PageVersion, page: Change['page']): Unit[] {
   const seen = new Set<string>()
   const heads = blocks.flatMap((block, at) => {
     if (isBoilerplate(block)) return []
-    const number = versionAbove({ after: version }, { block, at }) ?? headVersion(page, block)
+    const number = headVersion(page, block)
     if (number === null || seen.has(number)) return []
     seen.add(number)
     return [at]

@@ -1,13 +1,12 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { noveltyOf } from '../novelty.js'
 import { pagePhrase } from '../page_names.js'
-import type { PageVersion } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
 import { isSaidInBoth } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 import { JOB_WORD } from './job_words.js'
 import { DATE } from './phrases.js'
+import { isBareAmount, NOT_A_PRICE } from './prices_in_text.js'
 import { areAlike } from './topics.js'
 
 /** Number of words. A longer line is text, not the name of an item. */
@@ -15,13 +14,6 @@ const MAX_NAME_WORDS = 8
 /** Lines of an item that are searched for its name. A date or a category may be above it. */
 const MAX_LINES_TO_NAME = 3
 const MAX_NAMED = 2
-/** Names of lists of prices, which say less than the first price. */
-const PRICES =
-  /^(?:pris(?:er)?|preise?|prices?|pricing|prix|tarifs?|precios?|preços?|prezzi|cennik|prijs|prijzen|tarieven)$/i
-const WEEKDAY =
-  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)$/iu
-/** A commission on revenue, on its own line. */
-const FEE = /^\d[\d.,]*\s?%$/
 /** Number of words. A text of at least this length describes the item. */
 const MIN_TEXT_WORDS = 4
 /** Number of words. A shorter text is shown after the name. */
@@ -45,104 +37,89 @@ export const namedItems: Kind = {
   },
 }
 
-function claimsOf(comparison: Comparison, items: readonly Item[], verb: string, rank: number): Claim[] {
-  if (items.length === 0) return []
-  const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= MIN_TEXT_WORDS))
-  const { label } = comparison
-  const isPriced = items.some(({ texts }) => FEE.test(texts[0] ?? ''))
-  const isNews = label === 'features' || label === 'changelog' || runsThrough(comparison, items)
-  return [
-    {
-      id: 'named_item',
-      points: label === 'pricing' && isPriced ? HIGH : isNews && isDescribed ? MEDIUM : LOW,
-      rank,
-      clause: `${verb} ${namesOf(items)} on ${pagePhrase(comparison.page)}`,
-      why: 'A list on the page changed',
-      proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
-    },
-  ]
-}
-
-/** Number of changed lines, summed over the words of a name. */
-const MIN_NOVELTY = 6
-
-/** Whether the new words of an item's name occur in several changed lines, so that it is what the change is about. */
-function runsThrough(comparison: Comparison, items: readonly Item[]): boolean {
-  return comparison.isMarketing && items.some(({ name }) => noveltyOf(comparison, name) >= MIN_NOVELTY)
-}
-
 interface Item {
   name: string
   /** All lines below the name. */
   texts: string[]
 }
 
+function claimsOf({ label, page }: Comparison, items: readonly Item[], verb: string, rank: number): Claim[] {
+  if (items.length === 0) return []
+  const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= MIN_TEXT_WORDS))
+  const isNews = label === 'features' || label === 'changelog'
+  const isPriced = label === 'pricing' && items.some((item) => priceOf(item) !== undefined)
+  return [
+    {
+      id: 'named_item',
+      points: isPriced ? HIGH : isNews && isDescribed ? MEDIUM : LOW,
+      rank,
+      clause: `${verb} ${namesOf(items)} on ${pagePhrase(page)}`,
+      why: isPriced ? 'New items on the price list' : 'A list on the page changed',
+      proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
+      essential: isPriced,
+    },
+  ]
+}
+
+/** Returns the price right below an item's name: "45 €". */
+function priceOf({ name, texts: [text = ''] }: Item): string | undefined {
+  return amountsIn(text).length === 1 && isBareAmount(text) && !NOT_A_PRICE.test(name) ? text : undefined
+}
+
 /** Returns the names of items; for a single item, also its text: "“Ada Berg” (Engineer for billing, Malmö)". */
 function namesOf(items: readonly Item[]): string {
-  const names = items.map(({ name }) => quote(name, 60))
+  const names = items.map((item) => {
+    const price = priceOf(item)
+    return price ? `${cleanName(item.name, 60)} at ${price}` : quote(item.name, 60)
+  })
   const [detail = ''] = items.length === 1 ? items[0].texts.map((text) => cleanName(text, 100)) : []
   // Two short lines may be two separate items, unless they are a person and a role.
-  const isRole = JOB_WORD.test(detail) && !JOB_WORD.test(items[0].name)
-  if ((isShortName(detail) && !isRole) || isSameBullet(items[0]))
-    return `${names[0]} and ${quote(detail, 60)}`
-  const isShown =
-    detail !== '' && wordCount(detail) <= MAX_DETAIL_WORDS && (!/[.!?()“”"]/.test(detail) || FEE.test(detail))
+  const isOfName = wordCount(detail) >= MIN_TEXT_WORDS || /[,;]/.test(detail) || JOB_WORD.test(detail)
+  const isShown = isOfName && wordCount(detail) <= MAX_DETAIL_WORDS && !/[.!?()“”"]/.test(detail)
   return `${joinNames(names, MAX_NAMED, 'items')}${isShown ? ` (${detail})` : ''}`
-}
-
-/** Whether an item's name and text begin with the same ornament, as items of one list do. */
-function isSameBullet({ name, texts: [text = ''] }: Item): boolean {
-  return /^[^\p{L}\p{N}\s"“(]/u.test(name) && name[0] === text[0]
-}
-
-function isShortName(text: string): boolean {
-  return wordCount(text) < MIN_TEXT_WORDS && /^\p{Lu}/u.test(text) && !/[,.;:]/.test(text)
 }
 
 /** Groups consecutive lines that only one version has into named items. */
 function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Item[] {
+  const other = comparison[side === 'after' ? 'before' : 'after']
   const lines = [...comparison.edits, ...comparison.controls]
     .flatMap((edit) => (isAlone(edit) ? (edit[side] ?? []) : []))
     .filter(({ at, plan, block }) => at >= 0 && plan === null && block.kind !== 'cell')
     .sort((a, b) => a.at - b.at)
-  const times = Map.groupBy(lines, ({ text }) => text)
+  return runsOf(lines).flatMap((run): Item[] => {
+    // A short line below a figure is its caption.
+    const at = run
+      .slice(0, MAX_LINES_TO_NAME)
+      .findIndex((line, index) => isName(line) && !isFigure(run[index - 1]?.text))
+    const below = run.slice(at + 1)
+    // A heading names a section, a line above a heading introduces it, and links below a name are a menu.
+    const isItem =
+      at >= 0 &&
+      run[0].block.kind !== 'heading' &&
+      below[0]?.block.kind !== 'heading' &&
+      below.some(({ block }) => block.kind === 'paragraph')
+    // A name next to a quote is a customer's.
+    const isQuoted = [...run.slice(0, at), ...below.slice(0, 1)].some(({ text }) => /^["“”„«»]/.test(text))
+    if (!isItem || isQuoted) return []
+    const name = run[at].text
+    // A name appears once. "Coming soon" is the text of every empty slot.
+    const isRepeated = lines.filter(({ text }) => text === name).length > 1
+    if (isRepeated || isSaidInBoth(comparison, side, name)) return []
+    // A text that was a part of another line is not new.
+    const isNew = ({ text }: Passage) => !other.says(text) || other.countLines(text) > 0
+    return [{ name, texts: below.filter(isNew).map(({ text }) => text) }]
+  })
+}
+
+/** Divides lines into runs of consecutive ones. */
+function runsOf(lines: readonly Passage[]): Passage[][] {
   const runs: Passage[][] = []
   for (const line of lines) {
     const last = runs.at(-1)
     if (last?.at(-1)!.at === line.at - 1) last!.push(line)
     else runs.push([line])
   }
-  return runs.flatMap((run): Item[] => {
-    // A short line below a figure is its caption.
-    const at = run
-      .slice(0, MAX_LINES_TO_NAME)
-      .findIndex((line, index) => isName(line) && !isFigure(run[index - 1]?.text))
-    const below = at === run.length - 1 ? roleBelow(comparison[side], run[at]) : run.slice(at + 1)
-    // A line above a heading only introduces it.
-    if (below[0]?.block.kind === 'heading') return []
-    // A heading is the name of a section, and links below a name are a menu.
-    const isItem =
-      at >= 0 && run[0].block.kind !== 'heading' && below.some(({ block }) => block.kind === 'paragraph')
-    // A name next to a quote is a customer's.
-    const isQuoted = [...run.slice(0, at), ...below.slice(0, 1)].some(({ text }) => /^["“”„«»]/.test(text))
-    const { text: name } = run[at] ?? { text: '' }
-    // A name appears once. "Coming soon" is the text of every empty slot.
-    if (isQuoted || !isItem || times.get(name)!.length > 1) return []
-    if (isSaidInBoth(comparison, side, name)) return []
-    const other = comparison[side === 'after' ? 'before' : 'after']
-    // A text that was a part of another line is not new.
-    const texts = below.flatMap(({ text }) =>
-      other.says(text) && other.countLines(text) === 0 ? [] : [text]
-    )
-    return [PRICES.test(name) ? { name: texts[0], texts: texts.slice(1) } : { name, texts }]
-  })
-}
-
-/** Returns the changed line below a name if the page has it elsewhere, too: a role that several people have. */
-function roleBelow(version: PageVersion, { at }: Passage): Pick<Passage, 'text' | 'block'>[] {
-  const block = version.blocks[at + 1]
-  const isRole = block?.kind === 'paragraph' && isShortName(block.text) && version.changed.includes(block)
-  return isRole ? [{ text: block.text, block }] : []
+  return runs
 }
 
 /** Whether a line has no other form in the other version. */
@@ -160,7 +137,6 @@ function isName(line: Passage): boolean {
     /^[\p{Lu}\p{Lo}\p{N}].*\p{L}{2}/u.test(name) &&
     !/^["“”„«‘']|[.!?:;,…]$|@/.test(line.text) &&
     !DATE.test(name) &&
-    !WEEKDAY.test(name) &&
     amountsIn(name).length === 0 &&
     // "Sep 12–13" and "Tel. 050 33 41 25" are not names.
     countOf(/\d+/g) < countOf(/\p{L}{2,}/gu)

@@ -1,6 +1,5 @@
 import { HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { lettersOf, textKey } from '../likeness.js'
 import { escapeRegExp } from '../words.js'
 import {
   ACQUISITION,
@@ -77,29 +76,18 @@ const TOPICS: Topic[] = [
 export const notices: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.label === 'careers') return []
-    return TOPICS.flatMap((topic) => topicClaims(comparison, topic))
-      .filter(({ id, proof: [line] }) => id !== 'acquisition' || !isAboutOther(comparison, line))
-      .map((claim) =>
-        claim.id === 'deprecation' && endsProduct(comparison, claim.proof[0])
-          ? { ...claim, points: HIGH, why: "The product's end was announced" }
-          : claim
-      )
-      .map((claim) =>
-        claim.id === 'deprecation' && isInNewPost(comparison, claim.proof[0])
-          ? { ...claim, rank: RANK_BELOW_POST }
-          : claim
-      )
+    return TOPICS.flatMap((topic) => topicClaims(comparison, topic)).map((claim) => {
+      if (claim.id !== 'deprecation') return claim
+      const rank = comparison.label === 'blog' ? RANK_BELOW_POST : claim.rank
+      return endsProduct(comparison, claim.proof[0])
+        ? { ...claim, rank, points: HIGH, why: "The product's end was announced" }
+        : { ...claim, rank }
+    })
   },
 }
 
-/** The rank of a notice in a new post, which is told by its title. */
+/** The rank of a notice on a blog, where a new post is told by its title. */
 const RANK_BELOW_POST = 80
-
-/** Whether a line is in a new post of a blog whose title is about something else. */
-function isInNewPost({ label, before, edits }: Comparison, line: string): boolean {
-  const path = edits.find(({ after }) => after?.text === line)?.after?.block.path ?? []
-  return label === 'blog' && path.some((title) => !before.says(title) && !END_OF_LIFE.test(title))
-}
 
 /** Whether a line says that the whole product ends, not only a version or a part of it. */
 function endsProduct({ page: { competitor } }: Comparison, line: string): boolean {
@@ -110,19 +98,4 @@ function endsProduct({ page: { competitor } }: Comparison, line: string): boolea
   )
   // The names of some products are also common words.
   return ending.exec(line)?.[0].includes(competitor) ?? false
-}
-
-/** The company that a headline is about: "Fable raises $1M". */
-const RAISING =
-  /^(?<name>\p{Lu}[\p{L}\p{N}&.’'-]*(?: \p{Lu}[\p{L}\p{N}&.’'-]*){0,2}) (?:raises|raised|closes|closed)(?!\p{L})/u
-/** Words for the company itself: "We've raised". */
-const OWN_WORDS = /^(?:we|our|the company|it|they)(?!\p{L})/iu
-
-/** Whether a line reports another company's funding, such as a customer's. */
-function isAboutOther({ page, after }: Comparison, line: string): boolean {
-  const name = RAISING.exec(line)?.groups?.name
-  if (name === undefined || OWN_WORDS.test(name)) return false
-  const key = lettersOf(textKey(name))
-  const own = [page.competitor, after.title, page.url].map((text) => lettersOf(textKey(text)))
-  return !own.some((text) => text.includes(key)) && !key.includes(own[0])
 }

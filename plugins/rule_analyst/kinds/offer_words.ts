@@ -2,9 +2,9 @@ import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
-import { quantitiesIn } from '../quantities.js'
-import { cleanName, joinNames, wordCount } from '../words.js'
-import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PAYMENT_MEANINGS, PROMOTION, TRIAL } from './phrases.js'
+import { wordCount } from '../words.js'
+import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PROMOTION, TRIAL } from './phrases.js'
+import { FREE_LINE } from './prices_in_text.js'
 import { type Topic, topicClaims } from './topics.js'
 
 const TOPICS: Topic[] = [
@@ -16,7 +16,6 @@ const TOPICS: Topic[] = [
     why: 'Trial wording changed',
     essential: true,
     isRemovalNews: true,
-    isOfPage: true,
   },
   {
     id: 'free_tier',
@@ -40,7 +39,6 @@ const TOPICS: Topic[] = [
   {
     id: 'payment_terms',
     phrases: PAYMENT,
-    meanings: PAYMENT_MEANINGS,
     points: MEDIUM,
     rank: 72,
     why: 'Payment wording changed',
@@ -80,7 +78,6 @@ export const offerWords: Kind = {
     const claims = topics
       .filter(({ id }) => !length || id !== 'trial')
       .flatMap((topic) => topicClaims(comparison, topic))
-      .filter(({ id, proof }) => id !== 'limit' || !hasKnownQuantities(comparison, proof[0]))
     // On a completely new page, the usual words of an offer are not the news.
     const isMinor =
       comparison.isEditorial || (comparison.label !== 'pricing' && comparison.changedShare >= REWRITE_SHARE)
@@ -98,18 +95,6 @@ export const offerWords: Kind = {
   },
 }
 
-/** Whether an edited line only gained quantities that the page already stated elsewhere. */
-function hasKnownQuantities({ edits, before }: Comparison, text: string): boolean {
-  const old = edits.find((edit) => edit.after?.text === text)?.before?.text
-  if (old === undefined) return false
-  const gained = [...quantitiesIn(text).values()].filter((one) => !old.includes(one.text))
-  return gained.length > 0 && gained.every((one) => before.says(one.text))
-}
-
-/** A line that says that a plan costs nothing. */
-export const FREE_LINE =
-  /^(?:free|gratis|gratuite?|kostenlos|grátis|gratuito|za darmo|0\s?(?:€|\$|£|kr|zł)|[$€£]\s?0)$/i
-
 function hasFreePlan(version: PageVersion): boolean {
   const isFree = ({ offers = [], start, end }: Unit) =>
     offers.some(({ amount }) => amount !== null && Number(amount) === 0) ||
@@ -117,53 +102,24 @@ function hasFreePlan(version: PageVersion): boolean {
   return version.unitsOf('plan').some(isFree)
 }
 
-/** Reports "cut its free trial from 30 to 14 days" if each version mentions only one of the two lengths. */
+/** Claims "cut its free trial from 30 to 14 days" if each version mentions only one of the two lengths. */
 function trialLengthClaim(comparison: Comparison): Claim | null {
   const edits = [...comparison.edits, ...comparison.controls]
   const lengths = (side: 'before' | 'after') =>
-    new Set(
-      edits.flatMap((edit) => {
-        const days = edit[side] ? trialDays(edit[side].block) : null
-        return days === null ? [] : [days]
-      })
-    )
-  const [old, now] = [lengths('before'), lengths('after')]
-  const [from] = old
-  const [to] = now
-  if (old.size !== 1 || now.size !== 1 || from === to) return null
-  const isOfPage = !mentionsTrial(comparison.after, from) && !mentionsTrial(comparison.before, to)
-  const plans = isOfPage ? [] : plansWithTrial(comparison, from, to)
-  if (!isOfPage && plans.length === 0) return null
-  const trial =
-    plans.length > 0
-      ? `the free trial of ${joinNames(plans.map((plan) => cleanName(plan, 40)))}`
-      : 'its free trial'
+    new Set(edits.flatMap((edit) => (edit[side] ? (trialDays(edit[side].block) ?? []) : [])))
+  const [[from, ...oldOthers], [to, ...newOthers]] = [lengths('before'), lengths('after')]
+  if (!from || !to || oldOthers.length + newOthers.length > 0) return null
+  if (mentionsTrial(comparison.after, from) || mentionsTrial(comparison.before, to)) return null
+  const line = edits.find(({ after }) => after && trialDays(after.block) === to)?.after
   return {
     id: 'trial_length',
     points: HIGH,
     rank: 90,
-    clause: `${Number(to) < Number(from) ? 'cut' : 'extended'} ${trial} from ${from} to ${to} days`,
+    clause: `${Number(to) < Number(from) ? 'cut' : 'extended'} its free trial from ${from} to ${to} days`,
     why: 'The trial length changed',
-    proof: edits
-      .flatMap(({ after }) => (after && trialDays(after.block) === to ? [after.text] : []))
-      .slice(0, 1),
+    proof: line ? [line.text] : [],
     essential: true,
   }
-}
-
-/** Returns the plans whose boxes show the new length in place of the old one; none if a new line is elsewhere. */
-function plansWithTrial({ before, after, edits, controls }: Comparison, from: string, to: string): string[] {
-  const lengthsIn = (version: PageVersion, plan: string) => {
-    const box = version.unitsOf('plan').find(({ title }) => title === plan)
-    return box ? version.blocks.slice(box.start, box.end).flatMap((block) => trialDays(block) ?? []) : []
-  }
-  const plans = [...edits, ...controls].flatMap(({ after: line }) => {
-    if (!line || trialDays(line.block) !== to) return []
-    const plan = line.plan?.title ?? ''
-    const [old, now] = [lengthsIn(before, plan), lengthsIn(after, plan)]
-    return [old.includes(from) && !old.includes(to) && !now.includes(from) ? plan : null]
-  })
-  return plans.includes(null) ? [] : [...new Set(plans.flatMap((plan) => plan ?? []))]
 }
 
 /** Whether a version mentions a trial of this length. */

@@ -21,85 +21,74 @@ const LOADING =
 /** A page that redirects elsewhere, moved or became empty. */
 export const pageNews: Kind = {
   find(comparison) {
-    const { before, after } = comparison
-    const [wordsBefore, wordsAfter] = [before.content?.wordCount ?? 0, after.content?.wordCount ?? 0]
-    const page = pagePhrase(comparison.page, before.title)
-    const target = String(after.content?.redirect ?? '')
-    if (target && !before.content?.redirect && wordsAfter <= MAX_REDIRECT_WORDS && wordsAfter < wordsBefore) {
-      return [
-        pageClaim(
-          'redirect',
-          `turned ${page} into a redirect to ${shortAddress(target)}`,
-          'The page now redirects',
-          comparison
-        ),
-      ]
-    }
-    // A notice such as "Page not found" may be a heading, but has no text below it.
-    const newHeadings = after.blocks.filter(
-      ({ kind, text }, at) =>
-        kind === 'heading' && !before.says(text) && after.blocks[at + 1]?.path.at(-1) === text
-    )
-    if (
-      newHeadings.length < MIN_NEW_HEADINGS &&
-      wordsBefore >= MIN_FULL_WORDS &&
-      (after.content?.offers.length ?? 0) === 0 &&
-      wordsAfter <= (UPCOMING.test(after.headline) ? MAX_ANNOUNCING_WORDS : MAX_EMPTY.words) &&
-      wordsAfter <= MAX_EMPTY.share * wordsBefore
-    ) {
-      const remaining = after.blocks.filter(({ landmark, text }) => landmark === 'main' && !before.says(text))
-      const text = (remaining.find(({ kind }) => kind === 'heading') ?? remaining[0])?.text
-      const says = text ? `, which now says ${quote(text, 60)}` : ''
-      if (text && LOADING.test(text))
-        return [
-          {
-            ...pageClaim(
-              'emptied',
-              `now shows ${quote(text, 40)} in place of the text of ${page}, which may come from a script`,
-              'The page may need scripts now',
-              comparison
-            ),
-            points: LOW,
-          },
-        ]
-      const isOffer = comparison.label === 'pricing' && (before.content?.offers.length ?? 0) > 0
-      const claim = pageClaim(
-        'emptied',
-        `emptied ${page}${says}`,
-        'Nearly all of the page is gone',
-        comparison
-      )
-      return [isOffer ? { ...claim, points: HIGH } : claim]
-    }
-    const moved = comparison.field('finalUrl')
-    if (!moved?.after) return []
-    const isSame = pathOf(moved.before) === pathOf(moved.after)
-    if (isSame)
-      return [
-        {
-          ...pageClaim(
-            'moved',
-            `moved ${page} to ${shortAddress(moved.after)}`,
-            'The URL changed',
-            comparison
-          ),
-          points: LOW,
-        },
-      ]
-    return [
-      pageClaim(
-        'moved',
-        `now sends visitors of ${page} to ${shortAddress(moved.after)}`,
-        'The page now redirects elsewhere',
-        comparison
-      ),
-    ]
+    const claim = redirectClaim(comparison) ?? emptiedClaim(comparison) ?? movedClaim(comparison)
+    return claim ? [claim] : []
   },
 }
 
-function pageClaim(id: string, clause: string, why: string, { after, before }: Comparison): Claim {
+function redirectClaim(comparison: Comparison): Claim | null {
+  const { before, after } = comparison
+  const target = String(after.content?.redirect ?? '')
+  const words = wordsIn(after)
+  const isRedirect =
+    target !== '' && !before.content?.redirect && words <= MAX_REDIRECT_WORDS && words < wordsIn(before)
+  if (!isRedirect) return null
+  const clause = `turned ${nameOf(comparison)} into a redirect to ${shortAddress(target)}`
+  return pageClaim(comparison, 'redirect', MEDIUM, clause, 'The page now redirects')
+}
+
+function emptiedClaim(comparison: Comparison): Claim | null {
+  const { label, before, after } = comparison
+  // A notice such as "Page not found" may be a heading, but has no text below it.
+  const newHeadings = after.blocks.filter(
+    ({ kind, text }, at) =>
+      kind === 'heading' && !before.says(text) && after.blocks[at + 1]?.path.at(-1) === text
+  )
+  const maxWords = UPCOMING.test(after.headline) ? MAX_ANNOUNCING_WORDS : MAX_EMPTY.words
+  const isEmptied =
+    newHeadings.length < MIN_NEW_HEADINGS &&
+    wordsIn(before) >= MIN_FULL_WORDS &&
+    (after.content?.offers.length ?? 0) === 0 &&
+    wordsIn(after) <= Math.min(maxWords, MAX_EMPTY.share * wordsIn(before))
+  if (!isEmptied) return null
+  const remaining = after.blocks.filter(({ landmark, text }) => landmark === 'main' && !before.says(text))
+  const text = (remaining.find(({ kind }) => kind === 'heading') ?? remaining[0])?.text ?? ''
+  if (LOADING.test(text)) {
+    const clause = `now shows ${quote(text, 40)} in place of the text of ${nameOf(comparison)}, which may come from a script`
+    return pageClaim(comparison, 'emptied', LOW, clause, 'The page may need scripts now')
+  }
+  const hadOffers = label === 'pricing' && (before.content?.offers.length ?? 0) > 0
+  const clause = `emptied ${nameOf(comparison)}${text === '' ? '' : `, which now says ${quote(text, 60)}`}`
+  return pageClaim(comparison, 'emptied', hadOffers ? HIGH : MEDIUM, clause, 'Nearly all of the page is gone')
+}
+
+function movedClaim(comparison: Comparison): Claim | null {
+  const moved = comparison.field('finalUrl')
+  if (!moved?.after) return null
+  const [page, target] = [nameOf(comparison), shortAddress(moved.after)]
+  if (pathOf(moved.before) === pathOf(moved.after))
+    return pageClaim(comparison, 'moved', LOW, `moved ${page} to ${target}`, 'The URL changed')
+  const clause = `now sends visitors of ${page} to ${target}`
+  return pageClaim(comparison, 'moved', MEDIUM, clause, 'The page now redirects elsewhere')
+}
+
+function pageClaim(
+  { after, before }: Comparison,
+  id: string,
+  points: number,
+  clause: string,
+  why: string
+): Claim {
   const remainingText = after.blocks[0]?.text ?? before.blocks[0]?.text ?? ''
-  return { id, points: MEDIUM, rank: 120, clause, why, proof: [remainingText] }
+  return { id, points, rank: 120, clause, why, proof: [remainingText] }
+}
+
+function nameOf({ page, before }: Comparison): string {
+  return pagePhrase(page, before.title)
+}
+
+function wordsIn({ content }: Comparison['before']): number {
+  return content?.wordCount ?? 0
 }
 
 function pathOf(address: string | undefined): string {

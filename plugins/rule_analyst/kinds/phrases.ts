@@ -14,8 +14,6 @@ const EFFECTIVE_WORD = '(?:on|from|as of|starting|effective|in|next|soon)'
 const PROPER_NAME = String.raw`(?:[\p{L}\d&.-]{1,30} ){0,3}`
 
 const MONTH = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez|janv|févr|juin|juil|août|déc)\p{L}*`
-/** A month or quarter without a year: "end of March", "Q3". */
-export const TIME_OF_YEAR = new RegExp(String.raw`(?<!\p{L})(?:${MONTH}|Q[1-4])(?!\p{L})`, 'iu')
 export const DATE = new RegExp(
   String.raw`(?:\d{1,2}(?:\.? |-)${MONTH}(?:\.?,? |-)\d{4}|${MONTH}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{4}-\d\d-\d\d|\d{4}\s?/\s?\d{1,2}\s?/\s?\d{1,2}|\d{4}年\s?\d{1,2}月(?:\s?\d{1,2}日)?|\d{1,2}[./]\d{1,2}[./]\d{4}|${MONTH} \d{4})`,
   'iu'
@@ -108,19 +106,12 @@ const TIME = String.raw`(?:seconds?|minutes?|mins?|hours?|days?|times|percent|se
 export const LIMIT = phrasePattern(
   String.raw`(?:up to|limited to|max(?:imum)?(?: of)?|only|bis zu|jusqu['’]à|hasta|até|fino a|tot|upp till|maks\.?) \d[\d.,]* (?!${TIME}(?!\p{L}))(?:[\p{L}-]+ ){0,3}[\p{L}-]+(?: (?:per|a|each|every|pro|par|por|al|om) | ?/ ?)(?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|an|día|semana|mes|año|dia|mês|ano|giorno|settimana|mese|anno|dag|maand|jaar|månad)`
 )
-const NO_CARD = String.raw`no (?:credit )?card|(?:credit )?card not (?:required|needed)|ohne kreditkarte|sans carte bancaire|sin tarjeta|(?:geen|zonder) creditcard|(?:nessuna|senza) carta|sem cartão|bez karty|(?:utan|uden|inget) kreditkort`
-const REFUND =
-  'money[ -]back(?: guarantee)?|(?<!no )refunds?|(?<!non[ -])refundable|geld-zurück(?:-garantie)?|satisfait ou remboursé|rembours(?:e|é|ement)'
-const CANCELABLE =
-  'cancel any ?time|jederzeit kündbar|sans engagement|résiliable|cancela cuando|maandelijks opzegbaar'
 export const PAYMENT = phrasePattern(
-  NO_CARD,
+  String.raw`no (?:credit )?card|(?:credit )?card not (?:required|needed)|ohne kreditkarte|sans carte bancaire|sin tarjeta|(?:geen|zonder) creditcard|(?:nessuna|senza) carta|sem cartão|bez karty|(?:utan|uden|inget) kreditkort`,
   String.raw`credit card(?: is)?(?: required| needed)|no refunds?|(?:non|not)[ -]?refundable`,
-  REFUND,
-  CANCELABLE
+  'money[ -]back(?: guarantee)?|(?<!no )refunds?|(?<!non[ -])refundable|geld-zurück(?:-garantie)?|satisfait ou remboursé|rembours(?:e|é|ement)',
+  'cancel any ?time|jederzeit kündbar|sans engagement|résiliable|cancela cuando|maandelijks opzegbaar'
 )
-/** Meanings of payment terms, in any wording and language. */
-export const PAYMENT_MEANINGS = [NO_CARD, REFUND, CANCELABLE].map((phrases) => phrasePattern(phrases))
 export const PROMOTION = phrasePattern(
   String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`,
   String.raw`(?:launch|introductory|new[ -]customer) (?:offer|discount|price)|(?:mengen|neukunden|einführungs|frühbucher|treue)rabatte?|einführungs(?:angebot|preis)|offre de (?:lancement|bienvenue)|oferta de lanzamiento|offerta (?:di )?lancio|oferta de lançamento|introductiekorting`
@@ -141,13 +132,6 @@ export const OTHERS_DEPRECATION =
 export const LEGAL_MATTER = phrasePattern(
   'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|(?:third|3rd) part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
 )
-/** Words of a line that takes something back. */
-export const ENDING = phrasePattern(
-  'no longer|ends?|ended|ending|limited to|only|discontinu(?:ed?|es|ing)|endet|nicht mehr|nur noch|eingestellt|ne (?:sera|seront) plus|prend fin|ya no|termina|non più|niet meer|nie będzie'
-)
-/** Systems and shops for which a product is offered. */
-export const PLATFORM =
-  /(?<!\p{L})(?:windows|macos|linux|android(?: tv)?|apple tv|apple watch|ios|ipad|iphone|chromeos|app store|google play|microsoft store|chrome web store)(?!\p{L})/iu
 /** What a company says when it has news. */
 export const ANNOUNCEMENT =
   /(?<!\p{L})(?:(?:happy|happily|proud|proudly|excited|pleased|thrilled|glad) (?:to )?announc(?:e|ing)|we(?:['’]re| are)? announc(?:e|ing)|wir freuen uns|nous sommes (?:heureux|fiers)|nos complace anunciar)(?!\p{L})/iu

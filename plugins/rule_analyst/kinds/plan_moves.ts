@@ -1,11 +1,6 @@
 /** How the prices of one plan changed. */
 import { type Offer, priceKey, type Unit } from 'rivalwatch-plugin'
-import type { PageVersion } from '../page_version.js'
 import { type Move, priceOf } from './price_words.js'
-
-/** Words for what is not sold yet. */
-const ANNOUNCED =
-  /(?<!\p{L})(?:coming soon|planned|in planung|demnächst|in vorbereitung|bientôt|prochainement|à venir|próximamente|em breve|prossimamente|in arrivo|binnenkort|wkrótce|kommer snart)(?!\p{L})/iu
 
 /** Returns how a plan's price changed, and next to a recurring price, how its one-time price did. */
 export function movesOf(old: Unit, now: Unit): Move[] {
@@ -56,12 +51,4 @@ function moveOfOffer(old: Unit, now: Unit, from: Offer): Move | null {
 /** Whether an offer has a billing period. "30 days" is the length of a trial. */
 function isPeriod({ period }: Offer): boolean {
   return !/^\d/.test(period)
-}
-
-/** Whether a plan's box says that the plan is not sold yet. */
-export function isAnnounced({ blocks }: PageVersion, { start, end }: Unit): boolean {
-  // "SSO (coming soon)" is about a feature.
-  return blocks
-    .slice(start, end)
-    .some(({ kind, text }) => ANNOUNCED.test(text) && (kind !== 'list_item' || !/\p{L}{3}.*\(/u.test(text)))
 }

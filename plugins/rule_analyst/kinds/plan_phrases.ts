@@ -1,9 +1,8 @@
 /** How a sentence names plans and their prices. */
 import type { Unit } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
-import { textKey } from '../likeness.js'
 import { nameKey } from '../proof.js'
-import { cleanName, joinNames, quote, withArticle, wordCount } from '../words.js'
+import { cleanName, joinNames, withArticle } from '../words.js'
 import { priceOf } from './price_words.js'
 
 /** Plans that a sentence names. */
@@ -109,22 +108,4 @@ export function pricePhrase(unit: Unit): string {
   const price = shownPrice(unit)
   if (price === '' || price.startsWith('“')) return ''
   return price.startsWith('from') ? ` ${price}` : ` at ${price}`
-}
-
-/** Number of words. A longer heading leaves no room for the plans. */
-const MAX_GROUP_WORDS = 6
-
-/** Returns " under “Cloud”" if the plans that a sentence names are below a new heading, next to other plans. */
-export function groupPhrase({ before, after }: Comparison, plans: readonly Unit[]): string {
-  const groups = plans.map(({ title, start }) =>
-    after.blocks[start]?.path.findLast((heading) => nameKey(heading) !== nameKey(title))
-  )
-  const [group = ''] = groups
-  const isShared = groups.slice(0, MAX_NAMED).every((one) => one === group)
-  const isAmongOthers = before.unitsOf('plan').length > 0 || groups.some((one) => one !== group)
-  const isNamed =
-    group !== '' && wordCount(group) <= MAX_GROUP_WORDS && !/[.!…]$/.test(group) && group !== after.headline
-  return isShared && isAmongOthers && isNamed && !before.headingKeys.has(textKey(group))
-    ? ` under ${quote(group, 50)}`
-    : ''
 }

@@ -1,25 +1,24 @@
-import type { Change, Unit, UnitComparison, Versions } from 'rivalwatch-plugin'
+import type { Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
-import { Comparison } from '../comparison.js'
+import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf, type Passage } from '../pairing.js'
-import { compareUnits, isNewName, isRemovedName, lacksAmount, nameKey, partsOfName } from '../proof.js'
+import { lacksAmount, nameKey, partsOfName } from '../proof.js'
 import { amountsIn, cleanName, joinNames, MAX_SENTENCE_WORDS, wordCount } from '../words.js'
-import { compareFields } from './plan_fields.js'
 import {
-  findRenames,
-  findReplacements,
   hasOnlyRemovals,
+  hasPlanBoxes,
   isBoxGone,
+  isPricedIn,
+  provenPairs,
   type Rename,
-  sectionBefore,
-} from './plan_identity.js'
+  unpairedPlans,
+} from './plan_pairs.js'
 import {
   MAX_NAMED,
   addedPlanPhrase,
   briefsOf,
-  groupPhrase,
   joinWithPrices,
   pricePhrase,
   removedPlanPhrase,
@@ -36,92 +35,38 @@ const MIN_REGROUPED = 2
 const MAX_TITLE_WORDS = 6
 /** Number of words. A shorter line with a period is a name. */
 const MIN_SENTENCE_WORDS = 3
-/** "Your first month is on us": six or more words, of which only the first has a capital letter. */
-const LOWERCASE_SENTENCE = /^\p{Lu}\p{L}*(?:\s\p{Ll}[\p{L}'’]*){5,}$/u
-/** Fields and options of a form. A box with fewer, such as a choice of the period, may still be a plan's. */
-const MIN_FORM_FIELDS = 4
-/** No page has more plans. */
-const MAX_PLANS = 25
+
 /** Plans that were added, removed or renamed. If several changed together, both lineups are named. */
 export const plans: Kind = {
   find(comparison) {
-    if (comparison.isLegal || comparison.label === 'careers') return []
-    const hasBoxes = hasPlanBoxes(comparison.before, comparison.after)
-    if (!hasBoxes && comparison.isEditorial) return []
-    const units = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
     const { before, after } = comparison
-    const [old, now] = [
-      units.removed.filter((unit) => isNamed(before, unit)),
-      units.added.filter((unit) => isNamed(after, unit)),
-    ].map((some) => some.slice(0, MAX_PLANS))
-    const { renamed, removed: gone, added } = provenDifferences(comparison, old, now)
+    if (comparison.isLegal || comparison.label === 'careers') return []
+    const hasBoxes = hasPlanBoxes(before, after)
+    if (!hasBoxes && comparison.isEditorial) return []
+    const units = unpairedPlans(comparison)
+    const old = units.removed.filter((unit) => isNamed(before, unit))
+    const now = units.added.filter((unit) => isNamed(after, unit))
+    const { renamed, removed: gone, added } = provenPairs(comparison, old, now)
     const removed = (isUnreadable(comparison) ? [] : gone).filter(
       (unit) =>
         hasOnlyRemovals(comparison) || isBoxGone(comparison, unit, 0) || !isStillSold(comparison, unit)
     )
     // A plan whose name and price the other version also has was only not recognized as a plan there.
-    const [lost, found] = [
-      old.filter((unit) => !isPricedIn(comparison.after, unit)),
-      now.filter((unit) => !isPricedIn(comparison.before, unit)),
-    ]
+    const lost = old.filter((unit) => !isPricedIn(after, unit))
+    const found = now.filter((unit) => !isPricedIn(before, unit))
     const isRegrouped = hasBoxes && renamed.length === 0 && lost.length >= MIN_REGROUPED && found.length > 0
     if (isRegrouped && (removed.length < lost.length || added.length < found.length))
       return [regroupedClaim(comparison, lost, found)]
-    const unnamed = hasPlanBoxes(comparison.before) ? added : now
-    const unread = renamed.filter(({ from }) => !old.includes(from))
-    const named = removed.length + renamed.length === 0 ? namedClaims(comparison, unnamed) : []
     return [
-      ...renameClaims(comparison, renamed, old.length + unread.length !== now.length),
-      ...(named.length > 0 ? named : lineupClaims(removed, added, comparison)),
+      ...renameClaims(comparison, renamed, old.length !== now.length),
+      ...lineupClaims(removed, added, comparison),
     ]
   },
 }
 
 /** Whether a rewritten page still has prices but no box, so that it may show its plans in a form that cannot be read. */
-function isUnreadable(comparison: Comparison): boolean {
-  return (
-    comparison.isRewritten &&
-    !hasPlanBoxes(comparison.after) &&
-    comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
-  )
-}
-
-/** Reports named plans at prices that the page already showed without plan names, such as in the rows of a table. */
-function namedClaims(comparison: Comparison, units: readonly Unit[]): Claim[] {
-  const isNamedNow = (unit: Unit) => hasKnownPrices(comparison, unit) && isNewName(comparison, unit.title)
-  if (units.length < MIN_REGROUPED || !units.every(isNamedNow)) return []
-  const prices = joinNames(
-    units.map((unit) => pricePhrase(unit).replace(/^ at /, '')),
-    MAX_NAMED
-  )
-  return [
-    {
-      id: 'plan_added',
-      points: HIGH + pagePoints(comparison),
-      rank: 95,
-      clause: `now lists ${titlesOf(comparison, units)} at prices that it showed before: ${prices}`,
-      why: 'Plans now have names',
-      proof: units.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit)),
-      essential: true,
-    },
-  ]
-}
-
-/** Whether the old version has all prices of a plan, perhaps for something else. */
-function hasKnownPrices({ before }: Comparison, { offers = [] }: Unit): boolean {
-  return (
-    offers.length > 0 && offers.every(({ text }) => amountsIn(text).length > 0 && !lacksAmount(before, text))
-  )
-}
-
-/** Compares the plans of two versions by the same checks, for the history of a plan. */
-export function comparePlans(versions: Versions): UnitComparison {
-  const page: Change['page'] = { url: '', label: 'pricing', competitor: '' }
-  const comparison = new Comparison({ page, fields: [], lines: [] }, versions)
-  const { both, removed, added } = compareUnits(comparison, 'plan')
-  const differences = provenDifferences(comparison, removed.slice(0, MAX_PLANS), added.slice(0, MAX_PLANS))
-  const named = differences.renamed.map(({ from, to }): [Unit, Unit] => [from, to])
-  return { ...differences, both, renamed: named }
+function isUnreadable({ isRewritten, after }: Comparison): boolean {
+  return isRewritten && !hasPlanBoxes(after) && after.blocks.some(({ text }) => amountsIn(text).length > 0)
 }
 
 /** Whether a title names something. A sentence above a price does not. */
@@ -130,61 +75,12 @@ function isNamed({ blocks }: PageVersion, { title, start, end }: Unit): boolean 
   // The reader drops the period at the end of a title.
   const lines = end > start ? blocks.slice(start, end) : blocks
   const line = lines.find(({ text }) => nameKey(text) === nameKey(title))?.text ?? title
-  const isSentence =
-    (/[.!?…]$/.test(line) && wordCount(title) >= MIN_SENTENCE_WORDS) || LOWERCASE_SENTENCE.test(title)
+  const isSentence = /[.!?…]$/.test(line) && wordCount(title) >= MIN_SENTENCE_WORDS
   return (
     wordCount(name) <= MAX_TITLE_WORDS &&
     !isSentence &&
     !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s|\svs\.?\s/i.test(title)
   )
-}
-
-function hasPlanBoxes(...versions: readonly PageVersion[]): boolean {
-  return versions.some((version) => version.unitsOf('plan').length > 0)
-}
-
-/**
- * Returns what is proven about plans whose name only one version has.
- *
- * @param old plans of the old version
- * @param now plans of the new one
- */
-function provenDifferences(comparison: Comparison, old: readonly Unit[], now: readonly Unit[]) {
-  const hasBoxes = hasPlanBoxes(comparison.before, comparison.after)
-  // Next to plans that stay, a new one may be a box that had no name of a plan.
-  const areOldKnown = old.length === 0 && hasPlanBoxes(comparison.before)
-  const known = now.flatMap((to) => {
-    const from = areOldKnown ? sectionBefore(comparison, to) : null
-    return from ? [{ from, to }] : []
-  })
-  const renamed = [...findRenames(comparison, old, now), ...known]
-  const renamedUnits = new Set(renamed.flatMap(({ from, to }) => [from, to]))
-  const replaced = new Set(findReplacements(comparison, old, now).flatMap(({ from, to }) => [from, to]))
-  // A page without any price may still show its plans, but in a form that cannot be read.
-  const isReadable = !hasBoxes || comparison.after.blocks.some(({ text }) => amountsIn(text).length > 0)
-  const removed = old.filter(
-    (unit) =>
-      isReadable &&
-      !renamedUnits.has(unit) &&
-      (isRemovedName(comparison, unit.title) || isBoxGone(comparison, unit) || replaced.has(unit))
-  )
-  // If no plan could be read before, plans are certainly new only if one of them has a new price.
-  const isComparable =
-    !hasBoxes || hasPlanBoxes(comparison.before) || now.some((unit) => hasNewPrice(comparison, unit))
-  const added = now.filter(
-    (unit) =>
-      !renamedUnits.has(unit) &&
-      (!hasBoxes || isOffered(comparison, unit)) &&
-      isComparable &&
-      (isNewName(comparison, unit.title) ||
-        replaced.has(unit) ||
-        (removed.length > 0 && !isPricedIn(comparison.before, unit)))
-  )
-  return { renamed, removed, added }
-}
-
-function hasNewPrice({ before }: Comparison, { offers = [] }: Unit): boolean {
-  return offers.some(({ text, amount }) => Number(amount) > 0 && lacksAmount(before, text))
 }
 
 /** Whether the page still has at least half of a missing plan's prices, so that it may only have another name. */
@@ -198,26 +94,6 @@ function isStillSold({ before, after }: Comparison, { offers = [] }: Unit): bool
   const amounts = amountsOf(offers)
   const kept = amounts.filter((amount) => after.says(amount) && !others.includes(amount))
   return amounts.length > 0 && kept.length >= amounts.length / 2
-}
-
-/**
- * Whether a box offers something: on a pricing page, or with a period or a button. Product mock-ups also show amounts,
- * and forms have them as options.
- */
-function isOffered({ label, after }: Comparison, { start, end, offers = [] }: Unit): boolean {
-  const lines = after.blocks.slice(start, end)
-  const isForm = lines.filter(({ kind }) => kind === 'label').length >= MIN_FORM_FIELDS
-  return (
-    label === 'pricing' ||
-    (!isForm &&
-      (offers.some(({ period }) => period !== '') ||
-        lines.some(({ kind }) => kind === 'cta' || kind === 'link')))
-  )
-}
-
-/** Whether a version has both the name and the price of a plan. */
-function isPricedIn(version: PageVersion, { title, offers }: Unit): boolean {
-  return version.hasName(title) && (offers ?? []).every(({ text }) => !lacksAmount(version, text))
 }
 
 /** @param isRegrouped whether plans were also added or removed */
@@ -306,14 +182,11 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   const linesOf = (units: readonly Unit[]) =>
     units.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit))
   const page = comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`
-  const clauses = (group = '') => {
+  const clauses = () => {
     if (removed.length === 0)
       return isSure && added.length === 1 && hasPlanBoxes(comparison.before)
         ? [`added ${addedPlanPhrase(first, comparison)}`]
-        : [false, true].flatMap((isShort) => {
-            const clause = `now lists ${joinWithPrices(comparison, added, MAX_NAMED, isShort)}`
-            return [`${clause}${group}`, clause]
-          })
+        : [false, true].map((isShort) => `now lists ${joinWithPrices(comparison, added, MAX_NAMED, isShort)}`)
     const link = isInPlaceOf(comparison, removed, added) ? ' in place of' : ', and no longer lists'
     if (added.length > 0) return lineupClauses(comparison, added, removed, link)
     const gone =
@@ -327,7 +200,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
       points: HIGH + pagePoints(comparison, added.length === 0),
       rank: 95,
-      clause: firstThatFits(clauses(groupPhrase(comparison, added))),
+      clause: firstThatFits(clauses()),
       brief:
         clauses().find((clause) => wordCount(clause) <= MAX_BRIEF_WORDS) ??
         firstThatFits(briefsOf(comparison, added, removed), MAX_BARE_BRIEF_WORDS),

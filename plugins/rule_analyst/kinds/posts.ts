@@ -1,24 +1,19 @@
 import { type Block, type Unit } from 'rivalwatch-plugin'
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import { type Comparison, landmarkOf } from '../comparison.js'
 import { isPostAddress, pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
-import { lineOf, type Passage } from '../pairing.js'
-import { stemsOf, textKey } from '../likeness.js'
+import type { Passage } from '../pairing.js'
+import { textKey } from '../likeness.js'
 import { isWide, joinNames, quote, wordCount } from '../words.js'
-import { KIND_BADGE, DATE } from './phrases.js'
-import { highlightsOfPost } from './release_highlights.js'
+import { DATE } from './phrases.js'
 
-/** Share of a post's text. */
-const REWRITE_SHARE = 0.5
 /** Characters. A shorter title is a label. */
 const MIN_TITLE_LENGTH = 8
 /** Characters. A longer second title is only mentioned as another post. */
 const MAX_SECOND_LENGTH = 60
 /** Number of words of two titles next to each other. */
 const MAX_TITLES_WORDS = 18
-/** Number of entries. Fewer do not show that a list is a different one. */
-const MIN_LISTED = 4
 /** Number of words. A shorter link is not a title. */
 const MIN_LINK_WORDS = 4
 /** A year, which shows that a text contains a date. */
@@ -48,141 +43,26 @@ export const posts: Kind = {
 
 /** Makes claims about new entries of a blog or changelog by their titles. Ignores entries that dropped off the page. */
 export function entryClaims(comparison: Comparison): Claim[] {
-  const post = singlePostTitle(comparison)
-  if (post !== null) return comparison.changedShare >= REWRITE_SHARE ? [rewrittenClaim(comparison, post)] : []
+  if (singlePostTitle(comparison) !== null) return []
   const listed = [...newEntryTitles(comparison), ...newHeadings(comparison)]
-  const titles = headingsIn(
-    comparison.after,
-    withoutEyebrows([...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))])
-  )
-  const firstTitles = firstPerEntry(comparison, titles)
-  const newTitles = withoutShifted(comparison, firstTitles, (title) => title)
-    .filter((title) => !isHeadline(comparison.after, title))
-    .filter(
-      (title) =>
-        isDatedAnew(comparison, title) ||
-        !(isRetitled(comparison, title) || isEdited(comparison, title) || isAppended(comparison, title))
-    )
+  const found = [...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))]
+  const titles = firstPerEntry(comparison, headingsIn(comparison.after, withoutEyebrows(found)))
+  const newTitles = withoutShifted(comparison, titles, (title) => title)
     // A person or product that another title names is not a post.
     .filter((title, _, all) => !all.some((other) => other !== title && other.includes(title)))
-  if (newTitles.length > 0) return [claimOf(comparison, newTitles)]
-  const entries = datedLines(comparison)
-  if (entries.length === 0) return removedClaims(comparison)
-  const claim = claimOf(
-    comparison,
-    entries.map(({ title }) => title)
-  )
-  return [{ ...claim, proof: entries.slice(0, 3).map(({ line }) => line) }]
+  return newTitles.length > 0 ? [claimOf(comparison, newTitles)] : []
 }
 
 /** Omits categories in capitals above the titles: "BUILDING IN PUBLIC · BETA". */
-function withoutEyebrows(titles: readonly string[]): string[] {
+function withoutEyebrows(titles: readonly string[]): readonly string[] {
   const others = titles.filter((title) => title !== title.toUpperCase() || isWide(title))
-  return others.length > 0 ? others : [...titles]
-}
-
-/** Reports posts that were removed while no other was added, so that they did not drop off the end of the list. */
-function removedClaims(comparison: Comparison): Claim[] {
-  const { label, edits, before, after, page } = comparison
-  const isDated = (at: number) =>
-    before.blocks.slice(at + 1, at + 1 + ENTRY_REACH).some(({ text }) => DATE.test(text))
-  const titles = edits.flatMap(({ before: old, after: now }) =>
-    old &&
-    !now &&
-    old.block.kind === 'heading' &&
-    isEntryTitle(old.text) &&
-    isDated(old.at) &&
-    !after.says(old.text)
-      ? [old.text]
-      : []
-  )
-  if (label !== 'blog' || titles.length === 0) return []
-  const names = joinNames(
-    titles.map((title) => quote(title, MAX_SECOND_LENGTH)),
-    2,
-    'post'
-  )
-  return [
-    {
-      id: 'entry_removed',
-      points: LOW,
-      rank: 60,
-      clause: `no longer lists ${names} on ${pagePhrase(page)}`,
-      why: 'Posts were removed',
-      proof: titles.slice(0, 3),
-    },
-  ]
-}
-
-/** A date at the start of a line, with what separates it from the text. */
-const DATE_FIRST = new RegExp(String.raw`^\P{L}{0,3}${DATE.source}[\s:·|–—-]+`, 'iu')
-/** What separates a date, a name and the text of an entry. */
-const SEPARATOR = /\s[·|–—-]\s/u
-/** Number of lines that begin with a date, which shows that each is an entry. */
-const MIN_DATED = 3
-/** Number of words. */
-const MIN_ENTRY_WORDS = 3
-
-/** Returns the new entries of a changelog that are lines with a date in front: "2026-04-28 · Tab groups". */
-function datedLines({ edits, label, after, page }: Comparison): { title: string; line: string }[] {
-  const isDated = ({ text }: Pick<Block, 'text'>) => DATE_FIRST.test(text)
-  if (label !== 'changelog' || after.blocks.filter(isDated).length < MIN_DATED) return []
-  return edits.flatMap(({ before, after: line }) => {
-    if (before || !line || !isDated(line)) return []
-    const parts = line.text.replace(DATE_FIRST, '').split(SEPARATOR)
-    if (textKey(parts[0]) === textKey(page.competitor)) parts.shift()
-    const [title = ''] = parts
-    return wordCount(title) >= MIN_ENTRY_WORDS && !NOT_A_TITLE.test(title)
-      ? [{ title: title.replace(KIND_BADGE, ''), line: line.text }]
-      : []
-  })
+  return others.length > 0 ? others : titles
 }
 
 /** Returns the titles that are headings, if several are. A line between such headings names a group of posts. */
-function headingsIn({ blocks }: PageVersion, titles: readonly string[]): string[] {
-  const headings = new Set(blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [text] : [])))
-  const found = titles.filter((title) => headings.has(title))
-  return found.length > 1 ? found : [...titles]
-}
-
-/** Share of the words of both titles. Posts with fewer in common are two posts. */
-const MIN_COMMON_WORDS = 0.5
-
-/** Whether a title extends an old one or shares most of its words, which means that an old post was retitled. */
-function isRetitled({ edits, controls, after }: Comparison, title: string): boolean {
-  const words = stemsOf(title)
-  return [...edits, ...controls].some(({ before: old, after: now }) => {
-    if (old && now?.text === title && title.startsWith(`${old.text} `)) return true
-    if (!old || after.says(old.text) || !isEntryTitle(old.text)) return false
-    const others = stemsOf(old.text)
-    return words.intersection(others).size >= MIN_COMMON_WORDS * Math.max(words.size, others.size)
-  })
-}
-
-/** Whether a heading of a changelog took the place of another one, which dropped no entry off the page. */
-function isEdited({ label, edits }: Comparison, title: string): boolean {
-  return (
-    label === 'changelog' &&
-    edits.some(({ before, after }) => before?.block.kind === 'heading' && after?.text === title)
-  )
-}
-
-/**
- * Whether a title is below all headings that a changelog had. Its newest entry may be there, but with a date. Without
- * one, it is what follows the entries: questions, links.
- */
-function isAppended({ label, before, after }: Comparison, title: string): boolean {
-  const placeOf = (sought: string) => after.blocks.findIndex(({ text }) => text.includes(sought))
-  const kept = before.blocks.flatMap(({ kind, text, landmark }) =>
-    kind === 'heading' && landmark === 'main' ? [placeOf(text)] : []
-  )
-  return label === 'changelog' && kept.length >= MIN_LISTED && placeOf(title) > Math.max(...kept)
-}
-
-/** Whether a title is the title of the whole list. */
-function isHeadline({ content }: PageVersion, title: string): boolean {
-  const [first, ...others] = content?.headings.h1 ?? []
-  return title === first && others.length === 0
+function headingsIn({ headingKeys }: PageVersion, titles: readonly string[]): readonly string[] {
+  const found = titles.filter((title) => headingKeys.has(textKey(title)))
+  return found.length > 1 ? found : titles
 }
 
 /** The link at the end of an entry. */
@@ -192,9 +72,9 @@ const MORE_LINK =
 const MIN_MORE_LINKS = 3
 
 /** Returns the first title of each entry, on a page where every entry ends with the same link. */
-function firstPerEntry({ after }: Comparison, titles: readonly string[]): string[] {
+function firstPerEntry({ after }: Comparison, titles: readonly string[]): readonly string[] {
   const ends = after.blocks.flatMap(({ text }, at) => (MORE_LINK.test(text) ? [at] : []))
-  if (ends.length < MIN_MORE_LINKS) return [...titles]
+  if (ends.length < MIN_MORE_LINKS) return titles
   const entryOf = (title: string) => {
     const at = after.blocks.findIndex(({ text }) => text.includes(title))
     return ends.filter((end) => end < at).length
@@ -224,18 +104,6 @@ export function withoutShifted<T>(
   return entries.filter((entry) => place(titleOf(entry)) <= lowest)
 }
 
-/** Share of the old entries. With fewer of them left, the page shows a different list. */
-const MIN_LEFT_SHARE = 0.3
-
-/** Whether most old entries are gone. The new ones were then not published but selected differently. */
-function isOtherList({ before, after }: Comparison): boolean {
-  const titles = [...new Set(before.unitsOf('entry').map(({ title }) => title))]
-  return (
-    titles.length > MIN_LISTED &&
-    titles.filter((title) => after.says(title)).length < MIN_LEFT_SHARE * titles.length
-  )
-}
-
 /**
  * Returns the headline of a page that is a single post according to its structured data or its URL; null for a list of
  * posts.
@@ -253,16 +121,10 @@ export function singlePostTitle({
   return (found?.length === 1 || isPost) && title !== '' ? title : null
 }
 
-function rewrittenClaim({ edits }: Comparison, title: string): Claim {
-  const clause = `rewrote the post ${quote(title, 90)}`
-  const proof = [title, ...edits.map((edit) => lineOf(edit).text)]
-  return { id: 'post_rewritten', points: LOW, rank: 88, clause, why: 'A post was rewritten', proof }
-}
-
 /** Returns the titles of entries that have a new line and are missing from the old version. */
 function newEntryTitles(comparison: Comparison): string[] {
-  const added = [...comparison.edits, ...comparison.controls].flatMap(({ after }) =>
-    after && after.at >= 0 ? [after.at] : []
+  const added = [...comparison.edits, ...comparison.controls].flatMap(({ before, after }) =>
+    after && after.at >= 0 && !before ? [after.at] : []
   )
   const isNew = ({ title, start, end }: Unit) =>
     added.some((at) => at >= start && at < end) &&
@@ -282,16 +144,16 @@ export function isTitleLine({ kind, text }: Block, title: string): boolean {
   return kind !== 'label' && above.length < text.length && (above === '' || YEAR.test(above))
 }
 
+/** Returns the new headings that are not part of an old post. */
 function newHeadings(comparison: Comparison): string[] {
-  return comparison.edits
-    .filter(
-      ({ before, after }) =>
-        !before &&
-        after?.block.kind === 'heading' &&
-        isTitle(comparison, after.text) &&
-        !isPartOfOld(comparison, after)
-    )
-    .map(({ after }) => withoutDate(after!.text))
+  return comparison.edits.flatMap(({ before, after }) =>
+    !before &&
+    after?.block.kind === 'heading' &&
+    isTitle(comparison, after.text) &&
+    !isPartOfOld(comparison, after)
+      ? [withoutDate(after.text)]
+      : []
+  )
 }
 
 /** Whether a heading is part of an old post. */
@@ -368,31 +230,24 @@ function isDatedAnew({ before, after }: Comparison, title: string): boolean {
 
 function claimOf(comparison: Comparison, titles: readonly string[]): Claim {
   const { label, page } = comparison
-  const [first, second] = titles
-  const isPublished =
-    label === 'blog' && !isOtherList(comparison) && titles.every((title) => isDatedAnew(comparison, title))
-  const rest = titles.length - 1
-  const others =
-    rest === 1 && second.length <= MAX_SECOND_LENGTH
-      ? quote(second, MAX_SECOND_LENGTH)
-      : isPublished
-        ? rest > 1
-          ? 'other posts'
-          : 'another post'
-        : 'more'
+  const [first, ...others] = titles
+  const isPublished = label === 'blog' && titles.every((title) => isDatedAnew(comparison, title))
   // Of several posts, a second one is named if there is room.
-  const isNamed = rest > 1 && wordCount(`${first} ${second}`) <= MAX_TITLES_WORDS
-  const also = rest === 0 ? '' : `${isNamed ? `, ${quote(second, MAX_SECOND_LENGTH)}` : ''} and ${others}`
-  const highlights = rest === 0 ? highlightsOfPost(comparison, first).map((text) => quote(text, 60)) : []
-  const detail = highlights.length > 0 ? `: ${highlights.join(' and ')}` : ''
-  const clause = isPublished
-    ? `published ${quote(first, 90)}${also}${detail}`
-    : `now lists ${quote(first, 80)}${also} on ${pagePhrase(page)}`
+  const isSecondNamed =
+    others.length === 1
+      ? others[0].length <= MAX_SECOND_LENGTH
+      : others.length > 1 && wordCount(`${first} ${others[0]}`) <= MAX_TITLES_WORDS
+  const second = isSecondNamed ? [quote(others[0], MAX_SECOND_LENGTH)] : []
+  const rest = others.length - second.length
+  const more = rest === 0 ? [] : [rest === 1 ? 'another post' : 'other posts']
+  const names = [quote(first, 90), ...second, ...more]
   return {
     id: 'entry',
     points: MEDIUM,
     rank: 83,
-    clause,
+    clause: isPublished
+      ? `published ${joinNames(names)}`
+      : `now lists ${joinNames(names)} on ${pagePhrase(page)}`,
     why: 'New entry published',
     proof: titles.slice(0, 3),
   }

@@ -1,11 +1,9 @@
-import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { findDifference } from '../differences.js'
-import { sharedWords, stemsOf } from '../likeness.js'
+import { sharedWords } from '../likeness.js'
 import type { Edit } from '../pairing.js'
 import { changedQuantities, type Quantity } from '../quantities.js'
-import { amountsIn, numbersIn, quote, quoteSides, sentencesOf, withoutNumbers, wordCount } from '../words.js'
-import { MAX_LIMIT_WORDS } from './figures.js'
+import { amountsIn, quote, sentencesOf, withoutNumbers } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
 
 /** Share of words. With fewer in common, two sentences count different things. */
@@ -18,30 +16,9 @@ const PART = new RegExp(String.raw`^\S+(?:\s[^\s\d]+){0,${WORDS_AROUND}}`)
 export const quantities: Kind = {
   find(comparison) {
     return comparison.label === 'pricing' && !comparison.isLegal
-      ? comparison.edits.flatMap((edit) => claimOf(comparison, edit) ?? maximumClaim(comparison, edit) ?? [])
+      ? comparison.edits.flatMap((edit) => claimOf(comparison, edit) ?? [])
       : []
   },
-}
-
-/** A maximum: "max 4", "up to 5". */
-const MAXIMUM =
-  /(?<!\p{L})(?:max(?:imum|imal)?\.?|maks\.?|up to|limited to|bis zu|höchstens|jusqu['’]à|hasta|máximo(?: de)?|até|fino a|massimo|tot)(?: of| de| di)? \d[\d.,]*(?![\d%])/iu
-
-/**
- * Returns a claim about a line whose maximum the page no longer states: it was lifted, or counts something else, such as
- * characters in place of words.
- */
-function maximumClaim({ after: version }: Comparison, { before, after }: Edit): Claim | null {
-  const [maximum] = MAXIMUM.exec(before?.text ?? '') ?? []
-  if (!before || !after || maximum === undefined || amountsIn(before.text).length > 0) return null
-  if (version.says(maximum) || withoutNumbers(before.text) === withoutNumbers(after.text)) return null
-  if (sharedWords(before.text, after.text) < MIN_SHARED_WORDS) return null
-  // "Up to 3 vans" and "3 vans" are the same limit.
-  const isSameNumber = numbersIn(before.text).join(' ') === numbersIn(after.text).join(' ')
-  if (isSameNumber && stemsOf(before.text.replace(maximum, ' ')).isSubsetOf(stemsOf(after.text))) return null
-  const [from, to] = quoteSides(findDifference(before.text, after.text), 60)
-  const isBare = [before, after].every(({ text }) => wordCount(text) <= MAX_LIMIT_WORDS)
-  return { ...limitClaim(`changed ${from} to ${to}`, after.text), pointsAsLead: isBare ? HIGH : undefined }
 }
 
 function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null {
@@ -52,20 +29,14 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
     ([old, now]) => !comparison.after.says(old.text) && !comparison.before.says(now.text)
   )
   if (!pair) return null
-  return limitClaim(
-    `now says ${quote(partAround(to, pair[1]), 60)} instead of ${quote(partAround(from, pair[0]), 60)}`,
-    after.text
-  )
-}
-
-function limitClaim(clause: string, line: string): Claim {
+  const [then, now] = [quote(partAround(from, pair[0]), 60), quote(partAround(to, pair[1]), 60)]
   return {
     id: 'limit',
     points: MEDIUM,
     rank: 78,
-    clause,
+    clause: `now says ${now} instead of ${then}`,
     why: 'A limit changed',
-    proof: [line],
+    proof: [after.text],
     essential: true,
   }
 }

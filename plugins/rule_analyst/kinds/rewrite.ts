@@ -2,43 +2,33 @@ import { HIGH, type Kind, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
 import type { Comparison } from '../comparison.js'
 import type { Passage } from '../pairing.js'
-import { cleanText, isWide, quote, QUOTED, wordCount } from '../words.js'
-import { isRowOfLinks } from './topics.js'
+import { cleanText, quote, QUOTED, wordCount } from '../words.js'
 
-/** Number of words. A shorter line states nothing. */
+/** Number of words. A shorter line states nothing, and a shorter heading may be a label. */
 const MIN_STATEMENT_WORDS = 4
+const MIN_HEADING_WORDS = 2
 const MAX_PROOF = 3
-/** The line next to a form for people who have an account. */
-const SIGN_IN =
-  /(?<!\p{L})(?:log ?in|sign ?in|connectez-vous|se connecter|anmelden|einloggen|iniciar? sesión|accedi|inloggen|zaloguj|logga in)(?!\p{L})/iu
-/** A question, possibly followed by the "+" of a button that opens its answer. */
-const QUESTION = /[?？][+\s]*$/
+/** A line that asks something, introduces what is below it, or leads to a form for people who have an account. */
+const NOT_A_MESSAGE =
+  /[?？][+\s]*$|[:：]\s*$|(?<!\p{L})(?:log ?in|sign ?in|connectez-vous|se connecter|anmelden|einloggen|iniciar? sesión|accedi|inloggen|zaloguj|logga in)(?!\p{L})/iu
 
-/** The end of a line that introduces what is below it. */
-const INTRODUCES = /[:：]\s*$/
-/** Characters of a name in a script without spaces. A shorter one may be any word. */
-const MIN_WIDE_NAME = 8
-
-/** A page with mostly new text, reported by its highest new heading or else its first new line. */
+/** A page with mostly new text, reported by its first new heading or statement. */
 export const rewrite: Kind = {
   find(comparison) {
+    const { before, after, edits, isMarketing, isLegal, isRewritten } = comparison
     // On a pricing page, plans that stay matter more than the text around them.
-    const hasPlans = [comparison.before, comparison.after].every((side) => side.unitsOf('plan').length > 0)
-    if (hasPlans || !comparison.isMarketing || comparison.isLegal || !comparison.isRewritten) return []
-    const lines = comparison.edits
-      .flatMap(({ before, after }) => (after && !before && !after.plan ? [after] : []))
+    const hasPlans = [before, after].every((side) => side.unitsOf('plan').length > 0)
+    if (hasPlans || !isMarketing || isLegal || !isRewritten) return []
+    const lines = edits
+      .flatMap((edit) => (edit.after && !edit.before && !edit.after.plan ? [edit.after] : []))
+      .filter(({ text }) => !NOT_A_MESSAGE.test(text) && !QUOTED.test(cleanText(text)))
       .filter(
         ({ text, block, at }) =>
-          !QUESTION.test(text) &&
-          !SIGN_IN.test(text) &&
-          !QUOTED.test(cleanText(text)) &&
-          !isRowOfLinks(text) &&
-          !INTRODUCES.test(text) &&
-          ((block.kind === 'heading' && isName(text) && !isAboveQuestion(comparison, at)) ||
-            (isStatement(text) && !comparison.after.isDrawn(at)))
+          wordCount(text) >= (block.kind === 'heading' ? MIN_HEADING_WORDS : MIN_STATEMENT_WORDS) &&
+          !after.isDrawn(at)
       )
-      .filter(({ text }) => !comparison.before.says(text) && comparison.before.missingPartOf(text) !== '')
-      .sort((a, b) => levelOf(a) - levelOf(b) || a.at - b.at)
+      .filter(({ text }) => before.missingPartOf(text) !== '')
+      .sort((a, b) => a.at - b.at)
     const [first] = lines
     if (!first) return []
     return [
@@ -46,7 +36,7 @@ export const rewrite: Kind = {
         id: 'rewrite',
         points: comparison.label === 'pricing' && comparison.rewriteVerb === 'rewrote' ? HIGH : MEDIUM,
         rank: 50,
-        clause: rewriteClause(comparison, pagePhrase(comparison.page), first),
+        clause: rewriteClause(comparison, first),
         why: 'Much of the page is new',
         proof: lines.slice(0, MAX_PROOF).map(({ text }) => text),
       },
@@ -54,56 +44,30 @@ export const rewrite: Kind = {
   },
 }
 
-/** Whether a heading may name what the page is about. */
-function isName(text: string): boolean {
-  return isWide(text) ? text.length >= MIN_WIDE_NAME : wordCount(text) > 1
-}
-
-/** Whether a line has enough words to say something. Icons and figures do not count as words. */
-function isStatement(text: string): boolean {
-  return (text.match(/\p{L}{2,}/gu) ?? []).length >= MIN_STATEMENT_WORDS
-}
-
-/** Whether a heading introduces an FAQ, which is reported as such. */
-function isAboveQuestion({ after: { blocks } }: Comparison, at: number): boolean {
-  return QUESTION.test(blocks[at + 1]?.text ?? '')
-}
-
-/** Returns "rewrote its homepage, which now says “…”", or "extended …, which now also says “…”". */
-export function rewriteClause({ rewriteVerb }: Comparison, page: string, { text, block }: Passage): string {
-  // A few words name what is below them.
-  if (block.kind === 'heading' && wordCount(text) < MIN_STATEMENT_WORDS)
-    return `${rewriteVerb} ${page}: new section ${quote(text)}`
-  return `${rewriteVerb} ${page}, which now ${rewriteVerb === 'rewrote' ? '' : 'also '}says ${quote(text, 110)}`
-}
-
 /** Lines below the headline that may introduce the page. */
 const HERO_REACH = 3
 
-/** Returns the first new statement at or right below the headline, which is the page's message; null if none is new. */
-export function heroLine({ after, before, edits }: Comparison): Passage | null {
-  const headings = after.blocks.filter(({ kind }) => kind === 'heading')
-  const [first] = headings.filter(({ landmark }) => landmark === 'main')
-  const title = headings.find(({ text }) => text === after.content?.headings.h1[0]) ?? first
-  const top = after.blocks.indexOf(title)
-  const lines = edits.flatMap(({ after: line }) =>
-    line && top >= 0 && line.at >= top && line.at <= top + HERO_REACH ? [line] : []
-  )
-  return (
-    lines.find(
-      ({ text, block }) =>
+/** Returns the first new statement at or right below the headline, which is the page's message. */
+export function heroLine({ after, before, edits }: Comparison): Passage | undefined {
+  const top = after.blocks.findIndex(({ kind, landmark }) => kind === 'heading' && landmark === 'main')
+  return edits
+    .flatMap((edit) => edit.after ?? [])
+    .find(
+      ({ text, block, at }) =>
         block.path.length <= 1 &&
+        at >= top &&
+        at <= top + HERO_REACH &&
         wordCount(text) > MIN_STATEMENT_WORDS &&
-        isStatement(text) &&
-        !SIGN_IN.test(text) &&
-        !INTRODUCES.test(text) &&
-        !before.says(text) &&
-        !before.paraphrases(text)
-    ) ?? null
-  )
+        !NOT_A_MESSAGE.test(text) &&
+        before.missingPartOf(text) !== ''
+    )
 }
 
-/** Returns the depth of a heading in the outline. Text comes after all headings. */
-function levelOf({ block }: Passage): number {
-  return block.kind === 'heading' ? block.path.length : Infinity
+/** Returns "rewrote its homepage, which now says “…”", or "extended …, which now also says “…”". */
+export function rewriteClause({ rewriteVerb, page }: Comparison, { text, block }: Passage): string {
+  const subject = `${rewriteVerb} ${pagePhrase(page)}`
+  // A few words name what is below them.
+  if (block.kind === 'heading' && wordCount(text) < MIN_STATEMENT_WORDS)
+    return `${subject}: new section ${quote(text)}`
+  return `${subject}, which now ${rewriteVerb === 'rewrote' ? '' : 'also '}says ${quote(text, 110)}`
 }

@@ -1,14 +1,13 @@
 import type { Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { pagePhrase } from '../page_names.js'
+import { findDifference, isCosmetic } from '../differences.js'
 import { textKey } from '../likeness.js'
+import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { cellPhrase, lacksAmount, newSentenceIn } from '../proof.js'
-import { findDifference, isCosmetic } from '../differences.js'
-import { amountsIn, joinNames, numbersIn, quote, quoteSides, wordCount } from '../words.js'
 import { STATUS } from '../status_words.js'
-import { DATE, withCommonPeriods } from './phrases.js'
+import { amountsIn, joinNames, quote, quoteSides, wordCount } from '../words.js'
 
 /** The rest of a phrase that begins in another cell, or a placeholder. */
 const NOT_A_NAME = /^\p{Ll}+ |[{}<>]|^[^\p{L}]*$/u
@@ -26,45 +25,30 @@ export const rows: Kind = {
       const old = before.get(name)
       return old ? editedRow(comparison, old, row) : []
     })
-    const [removed, added] = withoutRenamed(
-      comparison,
-      [...before].flatMap(([name, row]) => (after.has(name) ? [] : [row])),
-      [...after].flatMap(([name, row]) => (before.has(name) ? [] : [row]))
-    )
+    const removed = [...before].flatMap(([name, row]) => (after.has(name) ? [] : [row]))
+    const added = [...after].flatMap(([name, row]) => (before.has(name) ? [] : [row]))
     return [
       ...edited,
-      ...listClaims(comparison, 'after', added),
-      ...listClaims(comparison, 'before', removed),
+      ...listClaims(comparison, 'after', withoutRenamed(added, removed)),
+      ...listClaims(comparison, 'before', withoutRenamed(removed, added)),
     ]
   },
 }
 
-/** Leaves out rows that have the same cells under another name, unless several rows have these cells. */
-function withoutRenamed(
-  comparison: Comparison,
-  removed: readonly Row[],
-  added: readonly Row[]
-): [removed: Row[], added: Row[]] {
-  const byCells = (version: PageVersion, units: readonly Row[]) =>
-    Map.groupBy(units, ({ start, end }) =>
-      version.blocks
-        .slice(start + 1, end)
-        .map(({ text }) => textKey(text))
-        .join('\n')
-    )
-  const [old, now] = [byCells(comparison.before, removed), byCells(comparison.after, added)]
-  // Many rows consist only of check marks, so equal cells do not mean a new name.
-  const isRenamed = (cells: string) =>
-    /\d|\p{L}{4}.*\p{L}{4}/su.test(cells) && old.get(cells)?.length === 1 && now.get(cells)?.length === 1
-  const remaining = (groups: Map<string, Row[]>) =>
-    [...groups].flatMap(([cells, units]) => (isRenamed(cells) ? [] : units))
-  return [remaining(old), remaining(now)]
+/** Leaves out rows whose cells the other version has under another name. Many rows consist only of check marks. */
+function withoutRenamed(some: readonly Row[], others: readonly Row[]): Row[] {
+  const cellsOf = ({ cells }: Row) => cells.map(textKey).join('\n')
+  const known = new Set(others.map(cellsOf).filter((cells) => /\d|\p{L}{4}.*\p{L}{4}/su.test(cells)))
+  return some.filter((row) => !known.has(cellsOf(row)))
 }
 
 /** A row of a table with what a sentence calls it. */
 interface Row extends Unit {
-  /** What is quoted, and what is said next to it if other rows have the same name. */
-  name: { text: string; suffix: string }
+  /** What is quoted: the name, with the second cell if other rows have the same name. */
+  name: string
+  /** What is said next to it: " under “Vans”". */
+  suffix: string
+  cells: string[]
 }
 
 /**
@@ -81,48 +65,29 @@ function namedRows(versions: readonly PageVersion[]): Map<string, Row>[] {
   })
   const found = versions.map(() => new Map<string, Row>())
   for (const name of new Set(named.flatMap((byName) => [...byName.keys()]))) {
-    const groups = named.map((byName) => byName.get(name) ?? [])
-    const keys = KEYS.find(({ of }) =>
-      groups.every((group, at) => new Set(group.map((row) => of(versions[at], row))).size === group.length)
-    )
-    if (!keys) continue
-    for (const [at, group] of groups.entries())
-      for (const row of group)
-        found[at].set(`${name}\n${keys.of(versions[at], row)}`, {
-          ...row,
-          name: keys.name(versions[at], row),
-        })
+    for (const detail of [0, 1, 2]) {
+      const groups = named.map((byName, at) =>
+        (byName.get(name) ?? []).map((row) => describe(versions[at], row, detail))
+      )
+      const keyOf = (row: Row) => `${name}\n${row.name}\n${row.suffix}`
+      if (groups.some((group) => new Set(group.map(keyOf)).size < group.length)) continue
+      for (const [at, group] of groups.entries()) for (const row of group) found[at].set(keyOf(row), row)
+      break
+    }
   }
   return found
 }
 
-/** What tells rows with one name apart, and how a sentence names them: the name alone is enough if it is unique. */
-const KEYS: {
-  of(version: PageVersion, row: Unit): string
-  name(version: PageVersion, row: Unit): Row['name']
-}[] = [
-  { of: () => '', name: (_, { title }) => ({ text: title, suffix: '' }) },
-  {
-    of: headingOf,
-    name: (version, row) => ({ text: row.title, suffix: underHeading(version, row) }),
-  },
-  {
-    of: (version, row) => `${headingOf(version, row)}\n${secondCell(version, row)}`,
-    name: (version, row) => ({ text: `${row.title} · ${secondCell(version, row)}`, suffix: '' }),
-  },
-]
-
-function headingOf({ blocks }: PageVersion, { start }: Unit): string {
-  return blocks[start].path.at(-1) ?? ''
-}
-
-function underHeading(version: PageVersion, row: Unit): string {
-  const heading = headingOf(version, row)
-  return heading === '' ? '' : ` under ${quote(heading, 40)}`
-}
-
-function secondCell({ blocks }: PageVersion, { start, end }: Unit): string {
-  return end - start > 2 ? blocks[start + 1].text : ''
+/** @param detail 0 for the name of a row, 1 to name the heading above it, too, and 2 to add its second cell */
+function describe({ blocks }: PageVersion, row: Unit, detail: number): Row {
+  const cells = blocks.slice(row.start + 1, row.end).map(({ text }) => text)
+  const heading = blocks[row.start].path.at(-1) ?? ''
+  return {
+    ...row,
+    name: detail > 1 && cells.length > 1 ? `${row.title} · ${cells[0]}` : row.title,
+    suffix: detail > 0 && heading !== '' ? ` under ${quote(heading, 40)}` : '',
+    cells,
+  }
 }
 
 /**
@@ -130,138 +95,102 @@ function secondCell({ blocks }: PageVersion, { start, end }: Unit): string {
  * table.
  */
 function editedRow(comparison: Comparison, old: Row, row: Row): Claim[] {
-  if (old.end - old.start !== row.end - row.start) return []
-  const cells = Array.from({ length: row.end - row.start - 1 }, (_, index) => index + 1)
+  if (old.cells.length !== row.cells.length) return []
+  const { before, after, label } = comparison
+  const cells = row.cells.flatMap((now, at) => {
+    const [was, { kind }] = [old.cells[at], after.blocks[row.start + at + 1]]
+    // If neither cell is in a changed line, the difference was filtered out.
+    const isEdited = before.hasChangedLine(was) || after.hasChangedLine(now)
     // A paragraph within a cell may be a footnote to another row.
-    .filter((cell) => comparison.after.blocks[row.start + cell].kind !== 'paragraph')
-    .map((cell) => ({
-      before: comparison.before.blocks[old.start + cell].text,
-      after: comparison.after.blocks[row.start + cell].text,
-      label: comparison.after.tables.cellLabel(row.start + cell)!,
-    }))
-    .filter(({ before, after }) => !isCosmetic(before, after) && isEdited(comparison, before, after))
+    return kind !== 'paragraph' && isEdited && !isCosmetic(was, now)
+      ? [{ was, now, label: after.tables.cellLabel(row.start + at + 1)! }]
+      : []
+  })
   const [first, ...others] = cells
   if (!first) return []
-  const sentence = newSentenceIn(comparison.before, first.before, first.after)
-  const difference = findDifference(first.before, first.after)
-  const [from, to] = quoteSides(difference, 50)
-  const isLonger = difference.removed === '' && wordCount(difference.added) > 1
+  const [from, to] = quoteSides(findDifference(first.was, first.now), 50)
   // The difference lies beyond the part that a sentence can quote.
   if (others.length === 0 && from === to) return []
-  const isOfStatus = cells.some(({ before, after }) => STATUS.test(before) || STATUS.test(after))
+  const isOfStatus = cells.some(({ was, now }) => STATUS.test(was) || STATUS.test(now))
   const isOfPrice =
-    comparison.label === 'pricing' &&
-    cells.some(
-      ({ before, after }) =>
-        amountsIn(before).length > 0 && amountsIn(after).join() !== amountsIn(before).join()
-    )
-  // What is counted once, or per user, is less than the same number each month.
-  const isOfQuantity =
-    comparison.label === 'pricing' && cells.some(({ before, after }) => isQualified(before, after))
-  const { text, suffix } = row.name
-  const label = `${cellPhrase({ ...first.label, row: text })}${suffix}`
+    label === 'pricing' &&
+    cells.some(({ was, now }) => amountsIn(was).length > 0 && amountsIn(now).join() !== amountsIn(was).join())
   return [
     {
       id: 'table_row',
-      points: isOfPrice ? HIGH : isOfStatus || isOfQuantity ? MEDIUM : LOW,
+      points: isOfPrice ? HIGH : isOfStatus ? MEDIUM : LOW,
       rank: 38 + others.length,
       clause:
         others.length > 0
           ? `now says ${joinNames(
-              cells.map(({ after }) => quote(after, 40)),
+              cells.map(({ now }) => quote(now, 40)),
               MAX_NAMED
-            )} for ${quote(text, 50)}${suffix}`
-          : sentence !== ''
-            ? `now says ${quote(sentence, 90)} for ${label}`
-            : isLonger
-              ? `now also says ${quote(difference.added, 90)} for ${label}`
-              : `now says ${to} for ${label} instead of ${from}`,
+            )} for ${quote(row.name, 50)}${row.suffix}`
+          : cellClause(before, first, `${cellPhrase({ ...first.label, row: row.name })}${row.suffix}`),
       why: 'A row of a table changed',
-      proof: [row.title, ...cells.map(({ after }) => after)],
+      proof: [row.title, ...cells.map(({ now }) => now)],
       essential: isOfPrice,
     },
   ]
 }
 
-/** Number of words of a cell that is a quantity. */
-const MAX_QUANTITY_WORDS = 5
-
-/** Whether two short cells have the same numbers with other words: "15,000", "First 15,000". */
-function isQualified(before: string, after: string): boolean {
-  const [old, now] = [before, after].map(withCommonPeriods)
-  return (
-    numbersIn(old).length > 0 &&
-    numbersIn(old).join() === numbersIn(now).join() &&
-    Math.max(wordCount(old), wordCount(now)) <= MAX_QUANTITY_WORDS &&
-    textKey(old) !== textKey(now)
-  )
-}
-
-/** Whether a changed line has one of two texts. Otherwise the difference was filtered out. */
-function isEdited(comparison: Comparison, before: string, after: string): boolean {
-  return comparison.before.hasChangedLine(before) || comparison.after.hasChangedLine(after)
-}
-
-/** Whether a line is one whose text was edited, so that its row is not new or gone. */
-function isEditedLine({ edits }: Comparison, side: 'before' | 'after', text: string): boolean {
-  return edits.some((edit) => edit.before && edit.after && edit[side]!.text === text)
-}
-
-/** Whether the cell next to its name or most cells of a row are new or gone. */
-function isOtherRow([, ...cells]: readonly string[], isNew: (text: string) => boolean): boolean {
-  const worded = cells.filter((text) => /\p{L}{3}|\d{2}/u.test(text))
-  return worded.length > 0 && (isNew(worded[0]) || worded.filter(isNew).length > worded.length / 2)
+/** @param place what the cell is about, such as "“SSO” (Team)" */
+function cellClause(version: PageVersion, { was, now }: { was: string; now: string }, place: string): string {
+  const sentence = newSentenceIn(version, was, now)
+  if (sentence !== '') return `now says ${quote(sentence, 90)} for ${place}`
+  const difference = findDifference(was, now)
+  if (difference.removed === '' && wordCount(difference.added) > 1)
+    return `now also says ${quote(difference.added, 90)} for ${place}`
+  const [from, to] = quoteSides(difference, 50)
+  return `now says ${to} for ${place} instead of ${from}`
 }
 
 function listClaims(comparison: Comparison, side: 'before' | 'after', units: readonly Row[]): Claim[] {
-  const [version, other] =
-    side === 'after' ? [comparison.after, comparison.before] : [comparison.before, comparison.after]
-  const some = units
-    .map((row) => ({ ...row, texts: version.blocks.slice(row.start, row.end).map(({ text }) => text) }))
-    .filter(({ texts: [title] }) => !NOT_A_NAME.test(title) && !isEditedLine(comparison, side, title))
-  const isNewText = (text: string) => version.hasChangedLine(text) && !other.says(text)
-  const listed = some.filter(({ texts: [title] }) => isNewText(title))
+  const { label, page, edits } = comparison
+  const isNew = side === 'after'
+  const [version, other] = isNew
+    ? [comparison.after, comparison.before]
+    : [comparison.before, comparison.after]
+  const some = units.filter(
+    ({ title }) =>
+      !NOT_A_NAME.test(title) &&
+      version.hasChangedLine(title) &&
+      // A row whose name was edited is neither new nor gone.
+      !edits.some((edit) => edit.before && edit.after && edit[side]!.text === title)
+  )
+  const listed = some.filter(({ title }) => !other.says(title))
   // A name that the page also has elsewhere is not itself new or gone, but one of its rows is if there are fewer.
-  const isOneMore = (name: string) =>
-    version.hasChangedLine(name) && version.countLines(name) > other.countLines(name)
-  const named =
+  const found =
     listed.length > 0
       ? listed
-      : some.filter(
-          ({ texts }) => !DATE.test(texts[0]) && (isOtherRow(texts, isNewText) || isOneMore(texts[0]))
-        )
-  if (named.length === 0) return []
+      : some.filter(({ title }) => version.countLines(title) > other.countLines(title))
+  if (found.length === 0) return []
   // A price that only this version states says more about a row than its other cells, and more than other rows.
-  const priceOf = ({ texts: [, ...cells] }: { texts: string[] }) =>
-    side === 'after' && comparison.label === 'pricing'
-      ? cells.find((cell) => lacksAmount(other, cell))
-      : undefined
-  const ordered = named.toSorted((one, next) => Number(!priceOf(one)) - Number(!priceOf(next)))
+  const priceOf = ({ cells }: Row) =>
+    isNew && label === 'pricing' ? cells.find((cell) => lacksAmount(other, cell)) : undefined
+  const ordered = found.toSorted((one, next) => Number(!priceOf(one)) - Number(!priceOf(next)))
   const isPriced = priceOf(ordered[0]) !== undefined
   const names = ordered.map((row) => {
-    const {
-      name: { text: title, suffix },
-      texts: [, ...cells],
-    } = row
-    const details = priceOf(row) ?? [...new Set(cells)].join(', ')
+    const details = priceOf(row) ?? [...new Set(row.cells)].join(', ')
     // A bare number lacks its unit.
     const isShown =
-      (named.length <= MAX_NAMED || priceOf(row) !== undefined) &&
+      (found.length <= MAX_NAMED || priceOf(row) !== undefined) &&
       wordCount(details) <= MAX_DETAIL_WORDS &&
       /\p{L}{2}|\p{Sc}/u.test(details) &&
       !/[()“”"]/.test(details)
-    return `${quote(title, 60)}${isShown ? ` (${details})` : ''}${suffix}`
+    return `${quote(row.name, 60)}${isShown ? ` (${details})` : ''}${row.suffix}`
   })
-  const verb = listed.length > 0 ? ['now lists', 'no longer lists'] : ['added the row', 'removed the row']
+  const [lists, noLongerLists] =
+    listed.length > 0 ? ['now lists', 'no longer lists'] : ['added the row', 'removed the row']
   return [
     {
       id: 'table_row',
       // A row in a plan table says what customers get. A new one elsewhere is more that the product can do.
-      points: isPriced ? HIGH : comparison.label === 'pricing' || side === 'after' ? MEDIUM : LOW,
-      rank: isPriced ? 78 : side === 'after' ? 41 : 40,
-      clause: `${verb[side === 'after' ? 0 : 1]} ${joinNames(names, MAX_NAMED, 'entries')} on ${pagePhrase(comparison.page)}`,
-      why: side === 'after' ? 'New rows in a table' : 'Rows of a table are gone',
-      proof: ordered.slice(0, 3).flatMap(({ texts }) => texts),
+      points: isPriced ? HIGH : label === 'pricing' || isNew ? MEDIUM : LOW,
+      rank: isPriced ? 78 : isNew ? 41 : 40,
+      clause: `${isNew ? lists : noLongerLists} ${joinNames(names, MAX_NAMED, 'entries')} on ${pagePhrase(page)}`,
+      why: isNew ? 'New rows in a table' : 'Rows of a table are gone',
+      proof: ordered.slice(0, 3).flatMap(({ title, cells }) => [title, ...cells]),
       essential: isPriced,
     },
   ]

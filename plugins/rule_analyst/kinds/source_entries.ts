@@ -241,11 +241,10 @@ function releaseClaims(comparison: Comparison, added: readonly Unit[]): Claim[] 
   const passage = (at: number) => ({ text: blocks[at].text, block: blocks[at], anchor: '', at, plan: null })
   const found = added.map(({ title, start, end }) => ({
     version: VERSION.exec(title)?.[0] ?? cleanName(title, 60),
-    mark: '',
     line: passage(start),
     body: Array.from({ length: Math.min(end - start - 1, 40) }, (_, at) => passage(start + 1 + at)),
   }))
-  return [releaseClaim(comparison, found, true)]
+  return [releaseClaim(comparison.page, found)]
 }
 
 function renamedClaims(kind: string, renamed: readonly (readonly [Unit, Unit])[]): Claim[] {

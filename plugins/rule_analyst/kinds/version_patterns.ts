@@ -1,8 +1,6 @@
 /** The lines of a page that name a version. */
-import { DATE } from './phrases.js'
-
 /** Matches the number of a version: "2.4", "2.4.1-beta.2". */
-export const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
+const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
 /** A version at the start of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
 export const LINE_START = new RegExp(
   String.raw`^(?:[\p{L}][\p{L}\d.&+-]{0,24}\s){0,3}?[\[(]?v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
@@ -11,16 +9,6 @@ export const LINE_START = new RegExp(
 /** A version within a line, with a word that makes it a version of the product. */
 export const WITHIN_LINE = new RegExp(
   String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)(?!\p{L})[\s:(]{1,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})(?![\d.]*[\p{L}%\d])`,
-  'iu'
-)
-/** The version of a download: "Windows .msi · v1.0.6". Without the "v", it may be the system's version. */
-export const OF_DOWNLOAD = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:windows|macos|linux|android|\.(?:msi|exe|dmg|deb|rpm|apk|appimage|pkg))(?:[\s·|,()/–-]{1,4}(?:\.?(?:msi|exe|dmg|deb|rpm|apk|appimage|pkg|zip)|x64|x86|arm64|64-bit|installer|download)(?![\p{L}\d])){0,3}[\s·|,()/–-]{1,4}v(?<version>${NUMBER})`,
-  'iu'
-)
-/** Matches the later version in "Changes from 5.2.5 to 5.2.6". */
-export const FROM_TO = new RegExp(
-  String.raw`^(?:changes|what['’]s new) (?:from|since|between) v?${NUMBER} (?:to|and) v?(?<version>${NUMBER})`,
   'iu'
 )
 /** Matches the version in "What's new in Northwind 2.4". */
@@ -45,5 +33,3 @@ export const OWN_VERSION = new RegExp(String.raw`^\s(?:v|version )?${NUMBER}(?![
 /** A version that no name precedes: "2.4", "v2.4 – Pears", "Version 2.4". */
 export const BARE_VERSION = /^[^\p{L}]*(?:v|version |release )?\d/iu
 export const ANY_VERSION = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')
-/** A whole entry in one line, which begins with its version and date: "v2.4.1 - 2026/03/15 New - Tab groups". */
-export const ONE_LINE_ENTRY = new RegExp(String.raw`^v?${NUMBER}\s?[\s(–—:|-]\s?${DATE.source}\)?`, 'iu')

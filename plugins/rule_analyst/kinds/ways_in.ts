@@ -1,10 +1,9 @@
 /** How a page's buttons lead to the product: by a trial, a demo, a download, a purchase or a waiting list. */
-import type { Block } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { lettersOf, stemsIn, textKey } from '../likeness.js'
+import { stemsIn } from '../likeness.js'
+import type { PageVersion } from '../page_version.js'
 import { quote, wordCount } from '../words.js'
-import { boxesOf } from './fields.js'
 import { TRIAL } from './phrases.js'
 
 /** Number of words. A longer label is a sentence. */
@@ -42,11 +41,9 @@ const INVITES =
 export const waysIn: Kind = {
   find(comparison) {
     if (!comparison.isMarketing || comparison.isLegal) return []
-    const [old, now] = [labelsIn(comparison.before.blocks), labelsIn(comparison.after.blocks)]
-    const [lost, gained] = [
-      withoutRelabeled(comparison, fewerIn(now, old), 'before'),
-      withoutRelabeled(comparison, fewerIn(old, now), 'after'),
-    ]
+    const { before, after } = comparison
+    const lost = withoutRelabeled(comparison, labelsOnlyIn(before, after), 'before')
+    const gained = withoutRelabeled(comparison, labelsOnlyIn(after, before), 'after')
     for (const from of lost) {
       const to = gained.find(({ way }) => way !== from.way && (NOTABLE.has(way) || NOTABLE.has(from.way)))
       if (to) return [claimOf(comparison, from, to)]
@@ -70,7 +67,7 @@ function claimOf(comparison: Comparison, from: Label, to: Label): Claim {
     pointsAsLead: isPriced && (isReleased || isFree) && !isKept ? HIGH : undefined,
     rank: isPriced || isReleased ? 82 : 58,
     clause: isGone
-      ? `now has a button ${quote(to.text, 50)} instead of ${quote(from.text, 50)}${boxesOf(comparison, from.text, to.text)}`
+      ? `now has a button ${quote(to.text, 50)} instead of ${quote(from.text, 50)}`
       : `changed several buttons from ${quote(from.text, 50)} to ${quote(to.text, 50)}`,
     why: 'Buttons lead to the product in another way',
     proof: [to.text, from.text],
@@ -108,7 +105,6 @@ function withoutRelabeled(
 interface Label {
   text: string
   way: Way
-  count: number
 }
 
 /** Returns the first way to the product that a label names. */
@@ -116,26 +112,19 @@ function wayOf(text: string): Way | undefined {
   return ORDER.find((way) => WAYS[way].test(text))
 }
 
-/** Returns the labels of buttons, and of links that invite to something, by their text. */
-function labelsIn(blocks: readonly Block[]): Map<string, Label> {
-  const labels = new Map<string, Label>()
-  for (const { kind, text, landmark } of blocks) {
-    const isLabel = kind === 'cta' || ((kind === 'link' || kind === 'list_item') && INVITES.test(text))
-    if (!isLabel || landmark === 'footer' || wordCount(text) > MAX_LABEL_WORDS) continue
-    const way = MATERIAL.test(text) ? undefined : wayOf(text)
-    const key = lettersOf(textKey(text))
-    if (way) labels.set(key, { text, way, count: (labels.get(key)?.count ?? 0) + 1 })
-  }
-  return labels
-}
-
-/** Returns the labels that a version lacks, or has on at least two buttons fewer than the other one; closed ways first. */
-function fewerIn(version: ReadonlyMap<string, Label>, other: ReadonlyMap<string, Label>): Label[] {
-  return [...other]
-    .filter(([key, { count }]) => {
-      const left = version.get(key)?.count ?? 0
-      return left < count && (left === 0 || count - left >= MANY_BUTTONS)
+/**
+ * Returns the labels of buttons, and of links that invite to something, that another version lacks, or has on at least
+ * two buttons fewer; closed ways first.
+ */
+function labelsOnlyIn(version: PageVersion, other: PageVersion): Label[] {
+  return version.blocks
+    .flatMap(({ kind, text, landmark }): Label[] => {
+      const isLabel = kind === 'cta' || ((kind === 'link' || kind === 'list_item') && INVITES.test(text))
+      if (!isLabel || landmark === 'footer' || wordCount(text) > MAX_LABEL_WORDS) return []
+      const way = MATERIAL.test(text) ? undefined : wayOf(text)
+      const left = other.countLabels(text)
+      const isFewer = left === 0 || version.countLabels(text) - left >= MANY_BUTTONS
+      return way && isFewer ? [{ text, way }] : []
     })
-    .map(([, label]) => label)
     .sort((one, next) => ORDER.indexOf(one.way) - ORDER.indexOf(next.way))
 }

@@ -6,30 +6,6 @@ const card = (name: string, price: string, year: string) =>
   `<div><h3>${name}</h3><p>${price} a month</p><p>${year}</p><ul><li>Labels for all crates</li><li>Map of the vans</li></ul><button>Choose</button></div>`
 
 test.group('An excerpt', () => {
-  test('names the plan of a line that is next to a line of another plan', async ({ assert }) => {
-    const page = {
-      url: 'https://northwind.example/pricing',
-      label: 'pricing',
-      competitor: 'Northwind',
-    } as const
-    const boxes = (pro: string[], elite: string) =>
-      html(
-        `<section>${['Pro', 'Elite']
-          .map(
-            (name, at) =>
-              `<div><h3>${name}</h3><p>$${at + 7} a month</p><ul><li>Labels for all crates</li><li>Map of the vans</li>${(at === 0 ? pro : [elite]).map((item) => `<li>${item}</li>`).join('')}</ul><button>Choose</button></div>`
-          )
-          .join('')}</section>`
-      )
-    const verdict = await judgeMarkup(
-      page,
-      boxes([], 'Weekly depot call'),
-      boxes(['Square lids'], 'Daily depot report')
-    )
-    assert.match(verdict?.excerpt ?? '', /Square lids … Elite … Daily depot report/)
-    assert.notMatch(verdict?.excerpt ?? '', /Pro … Pro/)
-  })
-
   test('of a new price shows nothing about other plans', async ({ assert }) => {
     const page = {
       url: 'https://northwind.example/pricing',

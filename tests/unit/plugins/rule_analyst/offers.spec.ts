@@ -31,13 +31,6 @@ test.group('A limit of a plan', () => {
       { name: 'Team', price: '€29 / month', items: ['Three vans', 'Help by phone', 'A depot'] }
     )
 
-  test('is reported with what replaced it, in any language', async ({ assert }) => {
-    assert.match(
-      await said('pricing', page("Jusqu'à 10 000 caisses/mois"), page('Caisses illimitées')),
-      /^high: Northwind changed “Jusqu'à 10 000 caisses\/mois” to “Caisses illimitées” in Basic\.$/
-    )
-  })
-
   test('is unchanged if only an explanation was added', async ({ assert }) => {
     const [old, now] = ['Route forecast: 90 days', 'Route forecast: 90 days, so a 90-day plan for vans']
     assert.notMatch(await said('pricing', page(old), page(now)), /^high/)
@@ -95,15 +88,6 @@ test.group('A plan', () => {
   })
 })
 
-test.group('A headline of a pricing page', () => {
-  test('that calls the product free for now is a price change', async ({ assert }) => {
-    assert.match(
-      await said('pricing', '<h1>Crates for all</h1>', '<h1>Northwind es gratis hasta nuevo aviso</h1>'),
-      /^high: Northwind changed its pricing page headline/
-    )
-  })
-})
-
 test.group('A free plan', () => {
   test('that both versions have is a minor detail in a new line', async ({ assert }) => {
     const page = planBoxes(
@@ -140,31 +124,6 @@ test.group('Words with two meanings', () => {
         '<h1>Kisten</h1><p>Die Waage wird auf Ihre Arbeitsweise eingestellt, danach läuft der Betrieb wie immer weiter.</p>'
       ),
       /Deprecation|^medium/
-    )
-  })
-})
-
-test.group('A download', () => {
-  test('with another version is a release', async ({ assert }) => {
-    const page = (version: string) =>
-      `<h1>Crates</h1><p>WINDOWS .msi · v${version} · 8.1 MB</p><p>LINUX .deb · v${version} · 10 MB</p>`
-    assert.match(
-      await said('homepage', page('1.0.2'), page('1.0.6')),
-      /^medium: Northwind now says “v1\.0\.6” instead of “v1\.0\.2”/
-    )
-  })
-})
-
-test.group('A question', () => {
-  test('above a whole section of a page is not an FAQ', async ({ assert }) => {
-    const items = ['Depots', 'Vans', 'Keys', 'Maps', 'Reports'].map(
-      (one) => `<h4>${one}</h4><p>${one} for every crate.</p>`
-    )
-    const faq = '<h2>Who packs?</h2><p>We do.</p><h2>Who drives?</h2><p>You do.</p>'
-    const parts = `<h2>Why go Pro?</h2>${items.join('')}`.replaceAll('h4', 'p')
-    assert.match(
-      await said('pricing', `<h1>Crates</h1>${faq}`, `<h1>Crates</h1>${faq}${parts}`),
-      /^medium: Northwind added “Why go Pro\?”/
     )
   })
 })
@@ -208,16 +167,6 @@ test.group('A status', () => {
       await said('pricing', plans(''), plans('Planned')),
       'high: Northwind now marks “Team” and “Business” as “Planned”.'
     )
-  })
-})
-
-test.group('A question with a button below it', () => {
-  test('is not an FAQ', async ({ assert }) => {
-    const page = (offer: string) =>
-      `<h1>Crates</h1><h2>Who packs?</h2><p>We do.</p><h2>Who drives?</h2><p>You do.</p>${offer}<h2>Help</h2>`
-    const offer =
-      '<h2>Do you own a depot?</h2><p>Join our partners for free.</p><button>Join the partners</button>'
-    assert.match(await said('pricing', page(''), page(offer)), /added “Do you own a depot\?”/)
   })
 })
 
@@ -283,17 +232,6 @@ test.group('Offers that are news', () => {
   test('include the end of a free plan that both versions have', async ({ assert }) => {
     const line = '<p>The free plan ends on 1 September 2027, and its customers have to choose Pro.</p>'
     assert.match(await said('pricing', boxes('One van'), boxes('One van') + line), /^high/)
-  })
-
-  test('include all limits that were lifted', async ({ assert }) => {
-    assert.equal(
-      await said(
-        'pricing',
-        boxes("Jusqu'à 10 000 caisses/mois", "Jusqu'à 500 courriels/jour"),
-        boxes('Caisses illimitées', 'Courriels illimités')
-      ),
-      "high: Northwind changed “Jusqu'à 10 000 caisses/mois” to “Caisses illimitées” and “Jusqu'à 500 courriels/jour” to “Courriels illimités” in Basic."
-    )
   })
 
   test('include only limits for the same thing', async ({ assert }) => {

