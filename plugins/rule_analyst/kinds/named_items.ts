@@ -1,4 +1,4 @@
-import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Edit, Passage } from '../pairing.js'
@@ -6,7 +6,6 @@ import { isSaidInBoth } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 import { JOB_WORD } from './job_words.js'
 import { DATE } from './phrases.js'
-import { isBareAmount, NOT_A_PRICE } from './prices_in_text.js'
 import { areAlike } from './topics.js'
 
 /** Number of words. A longer line is text, not the name of an item. */
@@ -47,31 +46,21 @@ function claimsOf({ label, page }: Comparison, items: readonly Item[], verb: str
   if (items.length === 0) return []
   const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= MIN_TEXT_WORDS))
   const isNews = label === 'features' || label === 'changelog'
-  const isPriced = label === 'pricing' && items.some((item) => priceOf(item) !== undefined)
   return [
     {
       id: 'named_item',
-      points: isPriced ? HIGH : isNews && isDescribed ? MEDIUM : LOW,
+      points: isNews && isDescribed ? MEDIUM : LOW,
       rank,
       clause: `${verb} ${namesOf(items)} on ${pagePhrase(page)}`,
-      why: isPriced ? 'New items on the price list' : 'A list on the page changed',
+      why: 'A list on the page changed',
       proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
-      essential: isPriced,
     },
   ]
 }
 
-/** Returns the price right below an item's name: "45 €". */
-function priceOf({ name, texts: [text = ''] }: Item): string | undefined {
-  return amountsIn(text).length === 1 && isBareAmount(text) && !NOT_A_PRICE.test(name) ? text : undefined
-}
-
 /** Returns the names of items; for a single item, also its text: "“Ada Berg” (Engineer for billing, Malmö)". */
 function namesOf(items: readonly Item[]): string {
-  const names = items.map((item) => {
-    const price = priceOf(item)
-    return price ? `${cleanName(item.name, 60)} at ${price}` : quote(item.name, 60)
-  })
+  const names = items.map(({ name }) => quote(name, 60))
   const [detail = ''] = items.length === 1 ? items[0].texts.map((text) => cleanName(text, 100)) : []
   // Two short lines may be two separate items, unless they are a person and a role.
   const isOfName = wordCount(detail) >= MIN_TEXT_WORDS || /[,;]/.test(detail) || JOB_WORD.test(detail)
