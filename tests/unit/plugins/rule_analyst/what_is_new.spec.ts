@@ -171,7 +171,7 @@ test.group('Offers', () => {
       )
     assert.equal(
       await alertOn('pricing', page('39€/mois'), page('Gratuit')),
-      'high: Northwind now shows “Gratuit” in place of 39€ a month for Crew, and says “Gratuit” in place of “39€/mois” under “Crew” on its pricing page.'
+      'high: Northwind now shows “Gratuit” in place of 39€ a month for Crew, and says “Gratuit” in place of “39€/mois” on its pricing page.'
     )
   })
 
