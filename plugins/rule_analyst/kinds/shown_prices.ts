@@ -151,7 +151,7 @@ interface ListedPrice {
 
 /** Claims several prices in short lines of marketing pages. */
 function listedPrices(comparison: Comparison): Claim[] {
-  const { before, after, isMarketing } = comparison
+  const { before, after, label, isMarketing } = comparison
   const [lost, found] = [pricesOnlyIn(before, after), pricesOnlyIn(after, before)]
   // With both, some prices replaced others.
   if (!isMarketing || (lost.length > 0 && found.length > 0)) return []
@@ -161,8 +161,9 @@ function listedPrices(comparison: Comparison): Claim[] {
   const isOnlySome = other.blocks.some(({ text }) => amountsIn(text).length > 0)
   // Amounts without names and periods may be anything.
   const isClear = prices.some(({ name, text }) => name !== '' || CHARGED.test(text))
-  const isPriceList =
-    comparison.label === 'pricing' && prices.every(({ name, row }) => name !== '' && row === '')
+  const isPriceList = prices.every(
+    ({ name, row, text }) => name !== '' && row === '' && (label === 'pricing' || CHARGED.test(text))
+  )
   const min = isPriceList ? 1 : isOnlySome ? MIN_OF_OTHERS : MIN_LINES
   if (prices.length < min || !isClear) return []
   const shown = joinNames(

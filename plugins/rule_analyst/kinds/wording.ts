@@ -87,13 +87,25 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
 }
 
 /**
- * Whether an edited line lost an amount that the pricing page no longer shows, or names other products that a feature
- * works with.
+ * Whether an edited line lost an amount that the pricing page no longer shows, charges the same amount for another unit,
+ * or names other products that a feature works with.
  */
 function isNotable(comparison: Comparison, before: string, now: string): boolean {
-  const { label, after } = comparison
+  const { label, after, fields } = comparison
+  const isPerOtherUnit = fields.some(
+    ({ category, before: from, after: to, facts }) =>
+      category === 'pricing' &&
+      from !== undefined &&
+      to !== undefined &&
+      facts?.amountBefore !== undefined &&
+      facts.amountBefore === facts.amountAfter &&
+      before.includes(from) &&
+      now.includes(to)
+  )
   const isPriceGone = label === 'pricing' && amountsIn(now).length === 0 && lacksAmount(after, before)
-  return isPriceGone || (label === 'features' && namesClause(comparison, before, now) !== '')
+  return (
+    isPriceGone || isPerOtherUnit || (label === 'features' && namesClause(comparison, before, now) !== '')
+  )
 }
 
 /**
