@@ -19,8 +19,6 @@ export interface Claim {
   clause: string
   /** A shorter clause, without prices or all but one name, for a sentence with little room: "now lists Basic and Plus". */
   brief?: string
-  /** Words in lower case that a quote of the new text has to show, because the claim is about them. */
-  phrase?: string
   /** Why the claim has its points: "Team rose 61%". */
   why: string
   /** The lines that prove the claim, the clearest one first. */

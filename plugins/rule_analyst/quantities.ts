@@ -13,7 +13,7 @@ export interface Quantity {
 }
 
 /** Returns what a text counts, by the stem of its word, each if the text counts it once. */
-export function quantitiesIn(text: string): Map<string, Quantity> {
+function quantitiesIn(text: string): Map<string, Quantity> {
   const found = [...text.matchAll(QUANTITY)].map(({ 0: own, groups, index }) => ({
     counted: stemOf(groups!.counted.toLowerCase()),
     quantity: { text: own, number: groups!.number, at: index },

@@ -20,7 +20,10 @@ const PEOPLE_PAGE = /^its (?:about|team|contact) page$/
 export function isReworded(comparison: Comparison): boolean {
   const { label, isMarketing, isLegal, changedShare } = comparison
   if (!isMarketing || isLegal || PEOPLE_PAGE.test(pagePhrase(comparison.page))) return false
-  const edits = comparison.edits.filter((edit) => !isTestimonial(comparison, edit))
+  // Customers' quotes rotate.
+  const edits = comparison.edits.filter(
+    (edit) => !QUOTED.test(lineOf(edit).text) && !isAuthor(comparison, edit)
+  )
   const edited = edits.filter((edit) => edit.before && edit.after && wordsChanged(edit) > 0)
   const statements = edits.filter(
     (edit) => wordCount(lineOf(edit).text) >= MIN_STATEMENT_WORDS && wordsChanged(edit) >= MIN_CHANGED_WORDS
@@ -42,11 +45,6 @@ function wordsChanged({ before, after }: Edit): number {
 const MAX_LINES_TO_AUTHOR = 2
 /** Number of words in a line with a name and a company. */
 const MAX_AUTHOR_WORDS = 7
-
-/** Whether a line is a customer's quote, or the name below one. Such quotes rotate. */
-function isTestimonial(comparison: Comparison, edit: Edit): boolean {
-  return QUOTED.test(lineOf(edit).text) || isAuthor(comparison, edit)
-}
 
 /** A line that is quoted as a whole. */
 const WHOLE_QUOTE = /^["“„«].*["”“»]$/u

@@ -276,7 +276,7 @@ export function amountKey(amount: string): string {
 }
 
 /** Returns the currency of an amount, as written: "€", "USD". */
-export function currencyIn(amount: string): string {
+function currencyIn(amount: string): string {
   return amount.replace(/[\d.,'\s]/g, '')
 }
 

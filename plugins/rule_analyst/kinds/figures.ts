@@ -18,7 +18,7 @@ const LIMIT_WORD = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowa
 /** Number of words. With more, it is unclear which number changed. */
 const MAX_FIGURE_WORDS = 2
 /** Number of words. A shorter line in a list of what is offered states a limit. A sentence only mentions a number. */
-export const MAX_LIMIT_WORDS = 14
+const MAX_LIMIT_WORDS = 14
 /** Share. A smaller change of a limit is only medium. */
 const SLIGHT_SHARE = 0.1
 /** Pages on which a company claims how large or how fast it is. */
@@ -192,7 +192,7 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
   const isPeriod = /\d/.test(text) && before.text.replace(PERIOD, '') === text.replace(PERIOD, '')
   // What is saved is not a limit.
   if (isPeriod && amountsIn(text).length === 0 && !/\d\s?%/.test(text)) return 'limit'
-  const isLimit = hasWord(text) ? isLimitLine(comparison, after, wordCount(text)) : LIMIT_WORD.test(heading)
+  const isLimit = hasWord(text) ? isLimitLine(comparison, after) : LIMIT_WORD.test(heading)
   if (isLimit && !isPeriod && !isSize) return 'limit'
   const isBoast =
     isLarge && block.kind !== 'cell' && CLAIM_PAGES.has(comparison.label) && !isSize && !TIME_UNIT.test(text)
@@ -247,7 +247,8 @@ function hasWord(text: string): boolean {
   return HAS_WORD.test(text.replace(/\([^)]*\)/g, ''))
 }
 
-function isLimitLine({ label }: Comparison, { text, block, plan }: Passage, words: number): boolean {
+function isLimitLine({ label }: Comparison, { text, block, plan }: Passage): boolean {
+  const words = wordCount(text)
   if (label === 'blog' || label === 'careers') return false
   // In any language, a number in a pricing page's list says what customers get.
   if (label === 'pricing' && (plan || block.kind === 'list_item') && COUNTED_ITEM.test(text)) return true

@@ -140,6 +140,6 @@ export function findLine({ edits }: Comparison, text: string, planNames: readonl
 }
 
 /** Returns the page's line for a feature, without a mark at its start: "Unlimited mails" for "mails". */
-export function shownLine(comparison: Comparison, { feature, plan }: Pick<Item, 'feature' | 'plan'>): string {
+export function shownLine(comparison: Comparison, { feature, plan }: Item): string {
   return cleanText(findLine(comparison, feature, [plan])).replace(MARK, '')
 }

@@ -1,4 +1,4 @@
-import { type Block, type Unit } from 'rivalwatch-plugin'
+import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import { type Comparison, landmarkOf } from '../comparison.js'
 import { isPostAddress, pagePhrase } from '../page_names.js'

@@ -110,7 +110,6 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
     clause: isGone
       ? `no longer says ${quote(sentencesOf(old).find((sentence) => topic.phrases.test(sentence)) ?? old, 110)}`
       : `${clauseWith(added, old, now)}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
-    phrase: added[0],
     why: topic.why,
     proof: after && !isGone ? withItems(comparison, after) : [old],
     essential: topic.essential,
