@@ -19,9 +19,6 @@ export const DATE = new RegExp(
   'iu'
 )
 
-/** A badge in front of an item, which names its kind: "Feature Tab groups". */
-export const KIND_BADGE =
-  /^(?:features?|improvements?|enhancements?|bug ?fix|new(?=:)|(?:new|security|performance)(?= (?:added|fixed|improved|changed|removed)))[:\s]+(?=\p{Lu})/iu
 /** Days without a year: "October 31", "31 October". */
 export const DAYS = new RegExp(
   String.raw`${MONTH}\.? \d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?${MONTH}`,

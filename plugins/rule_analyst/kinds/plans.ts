@@ -24,7 +24,7 @@ import {
   removedPlanPhrase,
   titlesOf,
 } from './plan_phrases.js'
-import { isBareAmount, pagePoints } from './prices_in_text.js'
+import { hasAnyAmount, isBareAmount, pagePoints } from './prices_in_text.js'
 
 /**
  * Number of plans that a page lost, or names. If some of their names remain in other lines, no plan is certainly gone or
@@ -66,7 +66,7 @@ export const plans: Kind = {
 
 /** Whether a rewritten page still has prices but no box, so that it may show its plans in a form that cannot be read. */
 function isUnreadable({ isRewritten, after }: Comparison): boolean {
-  return isRewritten && !hasPlanBoxes(after) && after.blocks.some(({ text }) => amountsIn(text).length > 0)
+  return isRewritten && !hasPlanBoxes(after) && hasAnyAmount(after)
 }
 
 /** Whether a title names something. A sentence above a price does not. */

@@ -6,7 +6,7 @@ import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, isSlogan, joinNames, quote, wordCount } from '../words.js'
 import { JOB_WORD } from './job_words.js'
-import { isBareAmount } from './prices_in_text.js'
+import { isBarePrice } from './prices_in_text.js'
 import { withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
 import { isSamePlace, sectionsOnlyIn } from './section_proof.js'
@@ -80,17 +80,12 @@ function newParts(
   const isRole = ({ block, text }: Passage) =>
     comparison.label === 'careers' && [text, ...block.path].some((heading) => JOB_WORD.test(heading))
   const isOffer = ({ at }: Passage) =>
-    comparison.label !== 'pricing' && isPrice(comparison.after.blocks[at + 1]?.text ?? '')
+    comparison.label !== 'pricing' && isBarePrice(comparison.after.blocks[at + 1]?.text ?? '')
   const parts = added
     .filter((part) => !questions.includes(part) && !isFaqTitle(part) && !isRole(part) && !isOffer(part))
     .filter(({ text }) => !LINKS.test(text))
     .sort((one, other) => one.block.path.length - other.block.path.length)
   return comparison.isNewsList ? withoutShifted(comparison, parts, ({ text }) => text) : parts
-}
-
-/** Whether a line is only a price. */
-function isPrice(text: string): boolean {
-  return amountsIn(text).length > 0 && isBareAmount(text)
 }
 
 function addedClaim(comparison: Comparison, parts: readonly Passage[]): Claim {
