@@ -153,6 +153,7 @@ export interface ComparedUnits {
   added: Unit[]
 }
 
+/** Pairs the units of a kind by name, or else by most of their name and the price. */
 export function compareUnits({ before, after }: Comparison, kind: string): ComparedUnits {
   const lists = [before, after].map((version) => version.unitsOf(kind))
   const counts = lists.map((units) => countsOf(units.map(({ title }) => nameKey(title))))

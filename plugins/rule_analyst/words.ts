@@ -303,6 +303,7 @@ const PLAIN_WORD = /(?<![^\s("“„«])\p{L}+(?:['’-]\p{L}+)*(?=[.,;:!?)"”�
 /** Number and share of plain words in a sentence that only mentions code: "Use the --help flag to list all commands". */
 const MIN_PLAIN = { words: 8, share: 0.7 }
 
+/** Whether a text is mostly plain words. */
 function isProse(text: string): boolean {
   const plain = text.match(PLAIN_WORD)?.length ?? 0
   return (

@@ -23,6 +23,7 @@ const MAX_LIMIT_WORDS = 14
 const SLIGHT_SHARE = 0.1
 /** Pages on which a company claims how large or how fast it is. */
 const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
+/** Share. A smaller change is no boast, and only a medium change of a quota. */
 const LARGE_SHARE = 0.15
 /** A smaller number, such as "3 steps", is nothing to boast about. */
 const MIN_BOAST = 10
@@ -116,7 +117,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isCounted =
     !hasWord(after.text) ||
     (COUNTED.test(after.text) && ![TIME_OF_DAY, SIZES].some((one) => one.test(after.text)))
-  // A counter that a script fills in begins with 0.
+  // A figure of 0 may be a counter that a script fills in.
   const direction = from && to && from !== to && isCounted ? (to > from ? 'up from' : 'down from') : null
   const isPriced = comparison.label === 'pricing' || after.plan !== null
   const isSlight = direction !== null && share < SLIGHT_SHARE

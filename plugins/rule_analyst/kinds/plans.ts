@@ -27,8 +27,8 @@ import {
 import { hasAnyAmount, isBareAmount, pagePoints } from './prices_in_text.js'
 
 /**
- * Number of plans that a page lost, or names. If some of their names remain in other lines, no plan is certainly gone or
- * new.
+ * Number of plans that a page no longer shows under their names. If it cannot be proven of each that it is gone, and of
+ * each new one that it is new, only both lineups are stated.
  */
 const MIN_REGROUPED = 2
 /** Number of words. A longer title is a sentence. */
@@ -96,8 +96,8 @@ function isStillSold({ before, after }: Comparison, { offers = [] }: Unit): bool
   return amounts.length > 0 && kept.length >= amounts.length / 2
 }
 
-/** @param isRegrouped whether plans were also added or removed */
-function renameClaims(comparison: Comparison, renamed: readonly Rename[], isRegrouped: boolean): Claim[] {
+/** @param hasOtherNumber whether the page has more or fewer plans now */
+function renameClaims(comparison: Comparison, renamed: readonly Rename[], hasOtherNumber: boolean): Claim[] {
   if (renamed.length === 0) return []
   const isRepriced = renamed.some(({ from, to }) => pricePhrase(from) !== pricePhrase(to))
   const named = renamed.map(({ from, to }) => {
@@ -110,7 +110,7 @@ function renameClaims(comparison: Comparison, renamed: readonly Rename[], isRegr
   return [
     {
       id: 'plan_renamed',
-      points: isRepriced || isRegrouped || renamed.length > 1 ? HIGH + pagePoints(comparison) : MEDIUM,
+      points: isRepriced || hasOtherNumber || renamed.length > 1 ? HIGH + pagePoints(comparison) : MEDIUM,
       rank: 94,
       // Plans that could not be read may have other names, too, so the rest is not counted.
       clause: `renamed ${named.length > 2 ? `plans, such as ${joinNames(named.slice(0, 2))}` : joinNames(named)}`,

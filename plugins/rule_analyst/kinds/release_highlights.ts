@@ -11,7 +11,7 @@ const FIX_WORDS =
 const FIXES = /^\P{L}*(?:bug ?)?fix(?:e[sd])?(?!\p{L})/iu
 /** Characters. */
 export const MAX_HIGHLIGHT_LENGTH = 72
-/** Number of list items that make a list of changes. */
+/** Number of list items and headings that make a list of changes. */
 const MIN_LISTED = 2
 /** A badge in front of an item, which names its kind: "Feature Tab groups". */
 const KIND_BADGE =

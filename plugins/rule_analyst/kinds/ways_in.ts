@@ -9,7 +9,7 @@ import { TRIAL } from './phrases.js'
 /** Number of words. A longer label is a sentence. */
 const MAX_LABEL_WORDS = 8
 
-/** Ways to the product, from closed to open. A label leads the first way that it names. */
+/** Ways to the product, from closed to open. Of several that a label names, the first counts. */
 const WAYS = {
   waiting:
     /(?<!\p{L})(?:beta|alpha|wait(?:ing )?list|early access|pre-?order|(?:notify|e-?mail|tell|remind) me|at launch|(?:coming )?soon|demnächst|bientôt|próximamente|em breve|prossimamente|binnenkort|wkrótce|warteliste|vorbestellen|liste d['’]attente|précommander|lista de espera|lista d['’]attesa|wachtlijst|list[aęy] oczekujących|väntelistan?|venteliste|ventelisten|čekac[íi] listin\p{L}+|listă? de așteptare)(?!\p{L})|事前登録|예약/iu,
@@ -33,7 +33,7 @@ const MANY_BUTTONS = 2
 /** What is given away or shown, which is not the product. */
 const MATERIAL =
   /^\P{L}*(?:watch|view|see|play|voir|regarder|ver|guarda|bekijk|ansehen|zobacz)(?!\p{L})|(?<!\p{L})(?:templates?|e-?books?|guides?|checklists?|white ?papers?|webinars?|reports?|courses?|newsletters?|diagnostics?|assessments?|audits?|quiz|calculators?|vorlagen?|leitfaden|modèles?|guías?|plantillas?)(?!\p{L})/iu
-/** Words that begin the label of a link that is not drawn as a button. */
+/** Words that begin the label of a link or list item that serves as a button. */
 const INVITES =
   /^\P{L}*(?:get|start|try|book|request|schedule|talk|contact|download|buy|order|join|sign|create|install|jetzt|kostenlos|probar|prueba|solicita|reserva|descarga|comprar?|empieza|essayer|demander|réserver|télécharger|acheter|commencer|prova|richiedi|prenota|scarica|acquista|inizia|probeer|vraag|plan|wypróbuj|umów|pobierz|kup|dołącz|zapisz|testar|teste|solicite|agende|baixe|compre|comece)(?!\p{L})/iu
 
