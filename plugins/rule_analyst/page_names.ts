@@ -61,7 +61,7 @@ const ENGLISH_WORDS = new Set(
 const TECHNICAL = /(?:^|[^\p{L}])(?:api|sdk|docs|developers?|reference)(?:$|[^\p{L}])/iu
 
 /** Whether the page's URL or title shows that it is a legal document. */
-export function isLegalPage(page: Change['page'], title = ''): boolean {
+export function isLegalPage(page: Change['page'], title: string): boolean {
   return page.label === 'custom' && legalName(page, title) !== null
 }
 

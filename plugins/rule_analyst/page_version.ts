@@ -7,7 +7,7 @@ import { amountsIn, cleanText, notationKey, sentencesOf } from './words.js'
 
 /** Characters. Longer lines get no key, because they are never compared as a whole. */
 const MAX_KEY_LENGTH = 400
-/** Number of words. A longer line is no name. */
+/** Number of words. A longer line is not a name. */
 const MAX_NAME_WORDS = 8
 /** Number of letters. Fewer match by chance. */
 const MIN_LETTERS = 12

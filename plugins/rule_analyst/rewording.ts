@@ -13,7 +13,7 @@ const MIN_CHANGED_WORDS = 4
 /** Share of the page. With more new text, the page has a different message even if no line was edited. */
 const MIN_CHANGED_SHARE = 0.2
 
-/** Pages about the people of a company, where other words are no other message. */
+/** Pages about the people of a company, where new wording is not a new message. */
 const PEOPLE_PAGE = /^its (?:about|team|contact) page$/
 
 /** Whether several statements on a marketing page now say something else. */

@@ -138,7 +138,7 @@ function hasSharedPart(one: string, other: string): boolean {
 
 function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
   const { before, after } = comparison
-  // A caption or the heading of a form is no name, and another size is another product.
+  // A caption or the heading of a form is not a name, and another size is another product.
   const isProductName = ({ title }: Unit) =>
     /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= MAX_NAME_WORDS
   if (![from, to].every(isProductName) || figuresOf(from.title) !== figuresOf(to.title)) return false

@@ -182,7 +182,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   const linesOf = (units: readonly Unit[]) =>
     units.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit))
   const page = comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`
-  const clauses = () => {
+  const clausesOf = () => {
     if (removed.length === 0)
       return isSure && added.length === 1 && hasPlanBoxes(comparison.before)
         ? [`added ${addedPlanPhrase(first, comparison)}`]
@@ -195,14 +195,15 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
         : [joinWithPrices(comparison, removed), titlesOf(comparison, removed)]
     return gone.map((names) => `no longer lists ${names}${page}`)
   }
+  const clauses = clausesOf()
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
       points: HIGH + pagePoints(comparison, added.length === 0),
       rank: 95,
-      clause: firstThatFits(clauses()),
+      clause: firstThatFits(clauses),
       brief:
-        clauses().find((clause) => wordCount(clause) <= MAX_BRIEF_WORDS) ??
+        clauses.find((clause) => wordCount(clause) <= MAX_BRIEF_WORDS) ??
         firstThatFits(briefsOf(comparison, added, removed), MAX_BARE_BRIEF_WORDS),
       why:
         removed.length + added.length === 1

@@ -70,7 +70,7 @@ function newQuestions(comparison: Comparison, added: readonly Passage[]): Passag
   return [...added, ...opened].filter((part) => isQuestion(part.block) && isInFaq(part))
 }
 
-/** Returns the new sections other than FAQs, lists of links and what is told by its title or price, outermost first. */
+/** Returns the new sections, outermost first, without FAQs, lists of links, open roles and things for sale. */
 function newParts(
   comparison: Comparison,
   added: readonly Passage[],
@@ -169,7 +169,7 @@ function gistOf(comparison: Comparison, [part, ...others]: readonly Passage[]): 
   return isBare && line !== undefined ? `: ${quote(line, 80)}` : ''
 }
 
-/** Returns "the section " if the other version has the name of a part, which is not what was added or removed. */
+/** Returns "the section " if the other version has the name of a part too, so that only its section came or went. */
 function kindOf(other: PageVersion, parts: readonly Passage[]): string {
   const titles = titlesOf(parts)
   if (![...titles].some((title) => other.says(title))) return ''

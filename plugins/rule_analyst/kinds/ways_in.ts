@@ -27,7 +27,7 @@ type Way = keyof typeof WAYS
 const ORDER = Object.keys(WAYS) as Way[]
 /** Ways whose beginning or end is news. The others differ little. */
 const NOTABLE = new Set<Way>(['waiting', 'free', 'talk'])
-/** Number of buttons. One more or fewer with a label that others keep is no news. */
+/** Number of buttons. One more or fewer with a label that others keep is not news. */
 const MANY_BUTTONS = 2
 
 /** What is given away or shown, which is not the product. */
