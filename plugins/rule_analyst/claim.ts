@@ -17,13 +17,13 @@ export interface Claim {
   rank: number
   /** What happened, as the predicate of a sentence: "raised Team from $49 to $79 a month". */
   clause: string
-  /** A shorter clause, without prices or all but one name, for a sentence with little room: "now lists Basic and Plus". */
+  /** A shorter clause with fewer prices or names, for a sentence with little room: "now lists Basic and Plus". */
   brief?: string
   /** Why the claim has its points: "Team rose 61%". */
   why: string
   /** The lines that prove the claim, the clearest one first. */
   proof: string[]
-  /** The lines that an excerpt shows instead of the proof, with the names of the plans that they are about. */
+  /** The lines that an excerpt shows instead of the proof. */
   excerpt?: string[]
   /** Whether the claim is about prices or plans, which ratings never silence. */
   essential?: boolean

@@ -167,7 +167,7 @@ function weightOf(hunk: Hunk, before: readonly string[], after: readonly string[
 /** Whether two lines differ only in spelling, small words or word order, from which readers learn nothing. */
 export function isCosmetic(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => wordsIn(text.replace(NUMBERING, '')))
-  const sorted = ([...words]: readonly string[]) => words.map(lettersIn).sort().join(' ')
+  const sorted = (words: readonly string[]) => words.map(lettersIn).sort().join(' ')
   const numbers = (words: readonly string[]) => numbersIn(words.join(' ')).join(' ')
   if (sorted(old) === sorted(now) && numbers(old) === numbers(now)) return true
   return findHunks(old, now).every((hunk) => isTrivial(old.slice(...hunk.old), now.slice(...hunk.now)))

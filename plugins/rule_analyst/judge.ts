@@ -26,7 +26,8 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   if (!first) return unimportant(change)
   const isRaised = first.points === LOW && isReworded(comparison)
   const weightOf = (claim: Claim) => Math.max(claim.pointsAsLead ?? claim.points, isRaised ? MEDIUM : 0)
-  // Of claims with equal points, one that is high as the lead leads. Of several edited statements, a statement leads.
+  // Of claims with equal points, one that is high as the lead leads. If several statements changed,
+  // one of them leads.
   const leads = claims.filter((claim) => claim.points === first.points)
   const lead =
     leads.find((claim) => weightOf(claim) >= HIGH) ??

@@ -3,11 +3,6 @@ import { SMALL_WORDS } from './words.js'
 
 /** Characters. Shorter texts only match as whole words. */
 const MIN_SUBSTRING_LENGTH = 25
-/** Characters. Longer lines get no key, because they are never compared as a whole. */
-export const MAX_KEY_LENGTH = 400
-/** Number of words. A shorter line may be a name. */
-export const MAX_NAME_WORDS = 8
-
 /** Number of texts whose results are kept. */
 const MAX_KEPT = 2_000
 /** Characters. The results of longer texts are not kept. */
@@ -38,13 +33,13 @@ export const textKey = keepResults((text) =>
     .trim()
 )
 
-/** Letters. Shorter words do not count in a signature. */
+/** Letters. Shorter words say little about a text. */
 export const SHORT_WORD = 3
 
 /** Returns a key that texts with the same words share, regardless of their order and form. */
-export function wordSignature(text: string, minLength = SHORT_WORD): string {
+export function wordSignature(text: string): string {
   const numbers = text.match(/\d[\d.,]*/g) ?? []
-  const words = [...stemsIn(text, minLength)].filter((word) => !SMALL_WORDS.has(word))
+  const words = [...stemsIn(text, SHORT_WORD)].filter((word) => !SMALL_WORDS.has(word))
   return [...words, ...numbers].sort().join(' ')
 }
 
@@ -59,25 +54,13 @@ const SIGNIFICANT_WORD = 4
 /** Returns the stems of a text's significant words, so that their inflected forms are equal. */
 export const stemsOf = keepResults((text) => stemsIn(text, SIGNIFICANT_WORD))
 
+/** Returns the stems of a text's words of at least this many letters. */
 export function stemsIn(text: string, minLength: number): Set<string> {
   return new Set(
     (textKey(text.slice(0, 1_000)).match(/[\p{L}\p{N}]+/gu) ?? [])
       .filter((word) => word.length >= minLength)
       .map(stemOf)
   )
-}
-
-/**
- * Returns how many stems two texts have in common; 0 if they are too few, or too small a share of the shorter text's, for
- * both to be about the same.
- */
-export function commonStems(
-  one: ReadonlySet<string>,
-  other: ReadonlySet<string>,
-  min: { words: number; share: number }
-): number {
-  const shared = one.intersection(other).size
-  return shared >= min.words && shared >= min.share * Math.min(one.size, other.size) ? shared : 0
 }
 
 /** Returns the letters and digits of a text. */

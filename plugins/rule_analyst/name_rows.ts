@@ -9,7 +9,10 @@ const MAX_NAME_WORDS = 3
 /** Names per clause. */
 const MAX_NAMES = 4
 
-/** Names what was added to and removed from a row of names: "Stripe" in "Heroku, Slack and Stripe". */
+/**
+ * Names what was added to and removed from a row of names: "Stripe" in "Heroku, Slack and Stripe". Returns an empty
+ * string if the two lines are not forms of one such row.
+ */
 export function namesClause(comparison: Comparison, before: string, after: string): string {
   const [old, now] = [before, after].map(namesIn)
   const kept = now.filter((name) => old.includes(name)).length

@@ -21,7 +21,7 @@ export function newNamesIn(comparison: Comparison, side: 'before' | 'after', tex
   return namesIn(text, comparison[side].language).filter((name) => isOnlyIn(comparison, side, name))
 }
 
-export function namesIn(text: string, language: string | null): string[] {
+function namesIn(text: string, language: string | null): string[] {
   const words = text.match(/\p{L}[\p{L}\p{N}’'-]*/gu) ?? []
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
   if (words.length < MIN_PROSE_WORDS || small.length < words.length / 2) return []

@@ -16,6 +16,7 @@ const MIN_NAME_LENGTH = 3
 /** Characters. */
 const MAX_COMPETITOR_LENGTH = 60
 
+/** What a sentence calls legal documents, by words of their URLs and titles. The first match counts. */
 const LEGAL_NAMES: readonly [pattern: RegExp, name: string][] = [
   [
     /(?:privacy|datenschutz|confidentialit|privacida|data-protection|riservatezza|prywatnos|integritet|privatliv|personvern|personuppgift|tietosuoja|ochrana-osobn|プライバシー)/i,
@@ -60,7 +61,7 @@ const ENGLISH_WORDS = new Set(
 const TECHNICAL = /(?:^|[^\p{L}])(?:api|sdk|docs|developers?|reference)(?:$|[^\p{L}])/iu
 
 /** Whether the page's URL or title shows that it is a legal document. */
-export function isLegalPage(page: Change['page'], title = ''): boolean {
+export function isLegalPage(page: Change['page'], title: string): boolean {
   return page.label === 'custom' && legalName(page, title) !== null
 }
 
@@ -94,7 +95,7 @@ export function pagePhrase(page: Change['page'], title = ''): string {
   return phraseOfAddress(URL.parse(page.url))
 }
 
-/** Returns how a sentence refers to a page that is known only by its URL. */
+/** Returns how a sentence refers to a page of no known type, by its URL. */
 function phraseOfAddress(url: URL | null): string {
   const path = url ? decodePath(url.pathname).replace(/(?:\/index)?\.(?:html?|php|aspx?)$|\/$/i, '') : ''
   // The root of a subdomain is not the homepage.

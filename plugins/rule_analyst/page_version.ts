@@ -1,20 +1,14 @@
 import type { Block, PageContent, Unit } from 'rivalwatch-plugin'
-import {
-  containsWords,
-  countsOf,
-  hasText,
-  lettersOf,
-  MAX_KEY_LENGTH,
-  MAX_NAME_WORDS,
-  stemsOf,
-  textKey,
-  wordSignature,
-} from './likeness.js'
+import { containsWords, countsOf, hasText, lettersOf, stemsOf, textKey, wordSignature } from './likeness.js'
 import { plansOfCompany } from './company_plans.js'
 import { languageOf } from './languages.js'
 import { PageTables } from './page_tables.js'
 import { amountsIn, cleanText, notationKey, sentencesOf } from './words.js'
 
+/** Characters. Longer lines get no key, because they are never compared as a whole. */
+const MAX_KEY_LENGTH = 400
+/** Number of words. A longer line is not a name. */
+const MAX_NAME_WORDS = 8
 /** Number of letters. Fewer match by chance. */
 const MIN_LETTERS = 12
 /** Units of a kind. */

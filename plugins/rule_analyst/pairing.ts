@@ -114,7 +114,7 @@ function* pairAlone(removed: readonly Passage[], added: readonly Passage[]): Gen
     const [after, ...rest] = now.get(where) ?? []
     if (!after || others.length > 0 || rest.length > 0) continue
     const share = shareOf(before, after)
-    // A headline or button replaces another one. Other short lines only share a place by chance.
+    // A headline, button or price replaces another one. Other short lines only share a place by chance.
     const isShort =
       Math.max(before.text.length, after.text.length) <= 60 &&
       (before.block.kind === 'heading' || before.block.kind === 'cta' || MONEY.test(before.text))

@@ -2,7 +2,7 @@
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
 import { TRIAL } from './kinds/phrases.js'
-import { commonStems, countsOf, stemsOf, textKey } from './likeness.js'
+import { countsOf, stemsOf, textKey } from './likeness.js'
 import type { CellLabel } from './page_tables.js'
 import type { PageVersion } from './page_version.js'
 import { amountsIn, cleanName, quote, sentencesOf, wordCount } from './words.js'
@@ -48,12 +48,13 @@ const MIN_RESTATED = { words: 2, share: 0.6 }
  */
 function isRestated({ edits, controls }: Comparison, side: 'before' | 'after', text: string): boolean {
   const other = side === 'after' ? 'before' : 'after'
-  return [...edits, ...controls].some(
-    (edit) =>
-      edit[other] &&
-      edit[side]?.text !== text &&
-      commonStems(stemsOf(text), stemsOf(edit[other].text), MIN_RESTATED) > 0
-  )
+  const words = stemsOf(text)
+  return [...edits, ...controls].some((edit) => {
+    if (!edit[other] || edit[side]?.text === text) return false
+    const others = stemsOf(edit[other].text)
+    const shared = words.intersection(others).size
+    return shared >= MIN_RESTATED.words && shared >= MIN_RESTATED.share * Math.min(words.size, others.size)
+  })
 }
 
 /**
@@ -71,6 +72,7 @@ export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', t
 const MIN_SENTENCE_WORDS = 3
 /** Share of a sentence's words that the old line has. With a larger share, an old sentence was only reworded. */
 const MAX_KEPT_SHARE = 0.5
+
 /**
  * Returns the first sentence of a line that shares little with the old line; empty if all sentences were only reworded,
  * or if the line has only one.
@@ -151,6 +153,7 @@ export interface ComparedUnits {
   added: Unit[]
 }
 
+/** Pairs the units of a kind by name, or else by most of their name and the price. */
 export function compareUnits({ before, after }: Comparison, kind: string): ComparedUnits {
   const lists = [before, after].map((version) => version.unitsOf(kind))
   const counts = lists.map((units) => countsOf(units.map(({ title }) => nameKey(title))))

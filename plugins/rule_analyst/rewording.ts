@@ -13,14 +13,17 @@ const MIN_CHANGED_WORDS = 4
 /** Share of the page. With more new text, the page has a different message even if no line was edited. */
 const MIN_CHANGED_SHARE = 0.2
 
-/** Pages about the people of a company, where other words are no other message. */
+/** Pages about the people of a company, where new wording is not a new message. */
 const PEOPLE_PAGE = /^its (?:about|team|contact) page$/
 
 /** Whether several statements on a marketing page now say something else. */
 export function isReworded(comparison: Comparison): boolean {
   const { label, isMarketing, isLegal, changedShare } = comparison
   if (!isMarketing || isLegal || PEOPLE_PAGE.test(pagePhrase(comparison.page))) return false
-  const edits = comparison.edits.filter((edit) => !isTestimonial(comparison, edit))
+  // Customers' quotes rotate.
+  const edits = comparison.edits.filter(
+    (edit) => !QUOTED.test(lineOf(edit).text) && !isAuthor(comparison, edit)
+  )
   const edited = edits.filter((edit) => edit.before && edit.after && wordsChanged(edit) > 0)
   const statements = edits.filter(
     (edit) => wordCount(lineOf(edit).text) >= MIN_STATEMENT_WORDS && wordsChanged(edit) >= MIN_CHANGED_WORDS
@@ -42,11 +45,6 @@ function wordsChanged({ before, after }: Edit): number {
 const MAX_LINES_TO_AUTHOR = 2
 /** Number of words in a line with a name and a company. */
 const MAX_AUTHOR_WORDS = 7
-
-/** Whether a line is a customer's quote, or the name below one. Such quotes rotate. */
-function isTestimonial(comparison: Comparison, edit: Edit): boolean {
-  return QUOTED.test(lineOf(edit).text) || isAuthor(comparison, edit)
-}
 
 /** A line that is quoted as a whole. */
 const WHOLE_QUOTE = /^["“„«].*["”“»]$/u

@@ -31,8 +31,8 @@ const DETAILS = new Set([
 ])
 
 /**
- * Chooses the leading claim and up to two others that fit next to it, or next to its brief form. Leaves low claims out
- * of more important news.
+ * Chooses the leading claim and up to two others that fit next to it, or next to the brief form of a headline. Leaves
+ * low claims out of more important news.
  */
 export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
   const chosen = chooseNextTo(lead, claims)

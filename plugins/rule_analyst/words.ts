@@ -150,7 +150,7 @@ const HANGING_WORDS =
   /[\s,;:–-]+(?:\d[\d.,]*|and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as|(?:we|you|they|it|i)['’](?:ll|re|ve|d|s|m))?$/i
 
 /** Returns a part of a sentence in quotation marks, with an ellipsis where the sentence began before it. */
-export function quoteFragment(text: string, length = 80): string {
+export function quoteFragment(text: string, length: number): string {
   const part = cleanText(text).replace(HANGING_WORDS, '')
   return quote(/^\p{Ll}/u.test(part) ? `…${part}` : part, length)
 }
@@ -303,6 +303,7 @@ const PLAIN_WORD = /(?<![^\s("“„«])\p{L}+(?:['’-]\p{L}+)*(?=[.,;:!?)"”�
 /** Number and share of plain words in a sentence that only mentions code: "Use the --help flag to list all commands". */
 const MIN_PLAIN = { words: 8, share: 0.7 }
 
+/** Whether a text is mostly plain words. */
 function isProse(text: string): boolean {
   const plain = text.match(PLAIN_WORD)?.length ?? 0
   return (

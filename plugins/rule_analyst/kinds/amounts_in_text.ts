@@ -37,7 +37,7 @@ const CHARGED =
 const MAX_SHORT_WORDS = 12
 /** Characters before an amount that are quoted with it. */
 const MAX_LEAD = 70
-/** Number of words. A longer heading is no name. */
+/** Number of words. A longer heading is not a name. */
 const MAX_NAME_WORDS = 5
 
 /**

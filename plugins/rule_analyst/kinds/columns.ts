@@ -6,6 +6,7 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { nameKey } from '../proof.js'
 import { cleanName, joinNames } from '../words.js'
+import { hasPlanBoxes } from './plan_pairs.js'
 
 /** Columns that the tables of both versions have in common. With fewer, they are two tables. */
 const MIN_SHARED = 2
@@ -62,8 +63,11 @@ function replacedPlans({ before, after }: Comparison): Claim[] {
   const [removed, added] = [onlyIn(old, now), onlyIn(now, old)]
   const isInPlace = now.every((name, at) => added.includes(name) === removed.includes(old[at]))
   if (old.length !== now.length || !isInPlace || added.length === 0 || added.length === now.length) return []
-  const hasBoxes = [before, after].some((version) => version.unitsOf('plan').length > 0)
-  if (hasBoxes || added.some((name) => hasLine(before, name)) || removed.some((name) => hasLine(after, name)))
+  if (
+    hasPlanBoxes(before, after) ||
+    added.some((name) => hasLine(before, name)) ||
+    removed.some((name) => hasLine(after, name))
+  )
     return []
   return [
     {

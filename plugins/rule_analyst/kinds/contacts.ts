@@ -7,7 +7,7 @@ import { DATE } from './phrases.js'
 
 /** Characters searched per line. */
 const MAX_SEARCHED_LENGTH = 2_000
-/** Number of names in a sentence. */
+/** Addresses or numbers in a sentence. */
 const MAX_NAMED = 2
 
 interface Way {

@@ -18,11 +18,12 @@ const LIMIT_WORD = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowa
 /** Number of words. With more, it is unclear which number changed. */
 const MAX_FIGURE_WORDS = 2
 /** Number of words. A shorter line in a list of what is offered states a limit. A sentence only mentions a number. */
-export const MAX_LIMIT_WORDS = 14
+const MAX_LIMIT_WORDS = 14
 /** Share. A smaller change of a limit is only medium. */
 const SLIGHT_SHARE = 0.1
 /** Pages on which a company claims how large or how fast it is. */
 const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
+/** Share. A smaller change is no boast, and only a medium change of a quota. */
 const LARGE_SHARE = 0.15
 /** A smaller number, such as "3 steps", is nothing to boast about. */
 const MIN_BOAST = 10
@@ -116,7 +117,7 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   const isCounted =
     !hasWord(after.text) ||
     (COUNTED.test(after.text) && ![TIME_OF_DAY, SIZES].some((one) => one.test(after.text)))
-  // A counter that a script fills in begins with 0.
+  // A figure of 0 may be a counter that a script fills in.
   const direction = from && to && from !== to && isCounted ? (to > from ? 'up from' : 'down from') : null
   const isPriced = comparison.label === 'pricing' || after.plan !== null
   const isSlight = direction !== null && share < SLIGHT_SHARE
@@ -192,7 +193,7 @@ function meaningOf(comparison: Comparison, before: Passage, after: Passage, isLa
   const isPeriod = /\d/.test(text) && before.text.replace(PERIOD, '') === text.replace(PERIOD, '')
   // What is saved is not a limit.
   if (isPeriod && amountsIn(text).length === 0 && !/\d\s?%/.test(text)) return 'limit'
-  const isLimit = hasWord(text) ? isLimitLine(comparison, after, wordCount(text)) : LIMIT_WORD.test(heading)
+  const isLimit = hasWord(text) ? isLimitLine(comparison, after) : LIMIT_WORD.test(heading)
   if (isLimit && !isPeriod && !isSize) return 'limit'
   const isBoast =
     isLarge && block.kind !== 'cell' && CLAIM_PAGES.has(comparison.label) && !isSize && !TIME_UNIT.test(text)
@@ -247,7 +248,8 @@ function hasWord(text: string): boolean {
   return HAS_WORD.test(text.replace(/\([^)]*\)/g, ''))
 }
 
-function isLimitLine({ label }: Comparison, { text, block, plan }: Passage, words: number): boolean {
+function isLimitLine({ label }: Comparison, { text, block, plan }: Passage): boolean {
+  const words = wordCount(text)
   if (label === 'blog' || label === 'careers') return false
   // In any language, a number in a pricing page's list says what customers get.
   if (label === 'pricing' && (plan || block.kind === 'list_item') && COUNTED_ITEM.test(text)) return true

@@ -79,7 +79,7 @@ function wordsOf(title: string): Set<string> {
   return new Set(nameKey(title).split(' ').filter(Boolean))
 }
 
-/** Whether one title has all words of the other. */
+/** Whether all words of a title are in another one. */
 function isPartOf(title: string, other: string): boolean {
   return wordsOf(title).isSubsetOf(wordsOf(other))
 }

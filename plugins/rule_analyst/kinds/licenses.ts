@@ -30,7 +30,7 @@ export const licenses: Kind = {
       {
         id: 'license',
         points: from === null ? MEDIUM : HIGH,
-        // What else is offered says more than a license of what is already there.
+        // New offers say more than a license for what is already there.
         rank: from === null ? 50 : 87,
         clause:
           from === null

@@ -4,13 +4,12 @@ import { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { cleanName } from '../words.js'
 import { rolesIn } from './jobs.js'
-import { isEntryTitle, isTitleLine, singlePostTitle, withoutDate } from './posts.js'
+import { isEntryTitle, isTitleLine, singlePostTitle, withoutDate, YEAR } from './posts.js'
 import { headVersion } from './releases.js'
 
 const MAX_UNITS = 500
 /** Characters of a release's heading. */
 const MAX_HEAD = 120
-const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** Kinds of lines that list something. A paragraph only mentions it: "Jane, Engineer at Northwind". */
 const LISTING = new Set<Block['kind']>(['heading', 'link', 'list_item', 'cell', 'cta'])
 

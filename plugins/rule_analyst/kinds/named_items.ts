@@ -2,7 +2,7 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Edit, Passage } from '../pairing.js'
-import { isSaidInBoth } from '../proof.js'
+import { HAS_WORD, isSaidInBoth } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 import { JOB_WORD } from './job_words.js'
 import { DATE } from './phrases.js'
@@ -133,5 +133,5 @@ function isName(line: Passage): boolean {
 }
 
 function isFigure(text = ''): boolean {
-  return /\d/.test(text) && !/\p{L}{3}/u.test(text)
+  return /\d/.test(text) && !HAS_WORD.test(text)
 }

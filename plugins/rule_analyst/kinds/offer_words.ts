@@ -69,7 +69,7 @@ const REWRITE_SHARE = 0.5
 const MAX_HEADING_WORDS = 4
 const TRIAL_DAYS = /(\d{1,3})[ -](?:days?|tage|jours|d[ií]as|giorni|dagen|dni|dagar|dage)/i
 
-/** Trials, free plans, refunds, promotions and limits that a text states. */
+/** Trials, free plans, payment terms, promotions and limits that a text states. */
 export const offerWords: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []

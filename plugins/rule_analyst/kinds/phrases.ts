@@ -1,7 +1,4 @@
-/**
- * Phrases that identify news. Most are in English, German, French and Spanish, some
- * in English only or in more languages.
- */
+/** Phrases that identify news. Most are in English, German, French and Spanish, some in fewer or more languages. */
 
 /** Matches whole words and phrases. Each alternative is the source of a regular expression. */
 function phrasePattern(...alternatives: string[]): RegExp {
@@ -19,9 +16,6 @@ export const DATE = new RegExp(
   'iu'
 )
 
-/** A badge in front of an item, which names its kind: "Feature Tab groups". */
-export const KIND_BADGE =
-  /^(?:features?|improvements?|enhancements?|bug ?fix|new(?=:)|(?:new|security|performance)(?= (?:added|fixed|improved|changed|removed)))[:\s]+(?=\p{Lu})/iu
 /** Days without a year: "October 31", "31 October". */
 export const DAYS = new RegExp(
   String.raw`${MONTH}\.? \d{1,2}(?!\d)|(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)? (?:de )?${MONTH}`,
@@ -129,6 +123,7 @@ export const SUPPLIER_WORDS = phrasePattern(
 /** Deprecated parts of other software that the product uses or no longer uses. */
 export const OTHERS_DEPRECATION =
   /non-deprecated|\b(?:us(?:e|es|age|ing)|calls?|remov\w+|replac\w+|avoid\w*|fix\w*|warnings?)(?: \p{L}+){0,3} deprecat|deprecat\w+ warnings?/iu
+/** Words for the rights and duties of a legal text. */
 export const LEGAL_MATTER = phrasePattern(
   'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|(?:third|3rd) part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
 )
@@ -140,7 +135,7 @@ export const ANNOUNCEMENT =
 export const PERIOD =
   /(?<!\p{L})(?:(?:dai|week|month|year)ly|(?:täg|wöchent|monat|jähr)lich|(?:pro|im|je) (?:tag|woche|monat|jahr)|par (?:jour|semaine|mois|an)|(?:al|por) (?:día|dia|semana|mes|mês|año|ano|mese|giorno))(?!\p{L})|(?:(?<!\p{L})(?:per|an?|every|each) |\/ ?)(?:minute|hour|day|week|month|year)(?!\p{L})/giu
 
-/** The periods of one length. */
+/** The forms of each unit of time. The first match counts. */
 const COMMON_UNITS = [
   /dai|day/i,
   /week/i,

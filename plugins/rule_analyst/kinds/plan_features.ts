@@ -76,7 +76,10 @@ function featureClaim(
   )
   const isAll = all.length <= sameGroups.length
   const verb = isAdded ? 'now lists' : 'no longer lists'
-  const place = planNames[0] === ALL_PLANS ? `on ${pagePhrase(comparison.page)}` : `in ${listed(planNames)}`
+  const place =
+    planNames[0] === ALL_PLANS
+      ? `on ${pagePhrase(comparison.page)}`
+      : `in ${joinNames(planNames.map((plan) => cleanName(plan, 40)))}`
   return {
     id,
     points,
@@ -151,10 +154,6 @@ function editedClaim(items: ReadonlyMap<Item, FeatureEdit>, points: number): Cla
     proof: edits.map((edit) => edit.after.text),
     essential: true,
   }
-}
-
-function listed(plans: readonly string[]): string {
-  return joinNames(plans.map((plan) => cleanName(plan, 40)))
 }
 
 /** Returns the page's line or the value if it is short: "Unlimited sessions locally" for "sessions locally". */

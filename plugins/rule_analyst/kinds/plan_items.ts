@@ -72,7 +72,7 @@ function isOfPlan(
   if (fields.some(({ field }) => field === `plans.${plan}`) || (haveBoxes && names.some(isInOne)))
     return false
   // The detector only distinguished rows with the same label differently.
-  if (change.kind === 'changed' && !hasText(before, feature)) return false
+  if (change.kind === 'changed' && !mentions(before, feature)) return false
   // A trial is reported separately, and a link below the list leads to more: "See all features".
   const isLink = versions.some(({ blocks }) =>
     blocks.some(({ kind, text }) => kind === 'link' && text === feature)
@@ -80,7 +80,8 @@ function isOfPlan(
   return !isLink && ![BADGE, INHERITS, TRIAL].some((pattern) => pattern.test(feature))
 }
 
-function hasText({ content, blocks }: PageVersion, feature: string): boolean {
+/** Whether a version has the feature's text, as far as that is known. */
+function mentions({ content, blocks }: PageVersion, feature: string): boolean {
   return content === null || blocks.some(({ text }) => text.includes(feature))
 }
 
@@ -140,6 +141,6 @@ export function findLine({ edits }: Comparison, text: string, planNames: readonl
 }
 
 /** Returns the page's line for a feature, without a mark at its start: "Unlimited mails" for "mails". */
-export function shownLine(comparison: Comparison, { feature, plan }: Pick<Item, 'feature' | 'plan'>): string {
+export function shownLine(comparison: Comparison, { feature, plan }: Item): string {
   return cleanText(findLine(comparison, feature, [plan])).replace(MARK, '')
 }

@@ -48,7 +48,7 @@ function moveOfOffer(old: Unit, now: Unit, from: Offer): Move | null {
   return { name: now.title, from, to }
 }
 
-/** Whether an offer has a billing period. "30 days" is the length of a trial. */
+/** Whether a period may be one of billing, or is not named. "30 days" is the length of a trial. */
 function isPeriod({ period }: Offer): boolean {
   return !/^\d/.test(period)
 }

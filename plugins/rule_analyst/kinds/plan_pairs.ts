@@ -15,7 +15,7 @@ import {
   withFloor,
 } from '../proof.js'
 import { amountsIn, wordCount } from '../words.js'
-import { hasPrice, isBareAmount } from './prices_in_text.js'
+import { hasAnyAmount, hasPrice, isBareAmount, isBarePrice } from './prices_in_text.js'
 
 /** Number of words. A longer heading is not a plan's name. */
 const MAX_NAME_WORDS = 5
@@ -45,7 +45,9 @@ interface PlanPairs {
 /** Returns the plans of both versions whose name only one of them has, from boxes or, if there are none, from fields. */
 export function unpairedPlans(comparison: Comparison): { removed: Unit[]; added: Unit[] } {
   const hasBoxes = hasPlanBoxes(comparison.before, comparison.after)
-  const { removed, added } = hasBoxes ? compareUnits(comparison, 'plan') : compareFields(comparison)
+  const { removed, added } = hasBoxes
+    ? compareUnits(comparison, 'plan')
+    : { removed: plansInFields(comparison, 'removed'), added: plansInFields(comparison, 'added') }
   return { removed: removed.slice(0, MAX_PLANS), added: added.slice(0, MAX_PLANS) }
 }
 
@@ -71,7 +73,7 @@ export function provenPairs(comparison: Comparison, old: readonly Unit[], now: r
   const renamed = findRenames(comparison, old, now)
   const renamedUnits = new Set(renamed.flatMap(({ from, to }) => [from, to]))
   // A page without any price may still show its plans, but in a form that cannot be read.
-  const isReadable = !hasBoxes || after.blocks.some(({ text }) => amountsIn(text).length > 0)
+  const isReadable = !hasBoxes || hasAnyAmount(after)
   const removed = old.filter(
     (unit) =>
       isReadable &&
@@ -90,6 +92,7 @@ export function provenPairs(comparison: Comparison, old: readonly Unit[], now: r
   return { renamed, removed, added }
 }
 
+/** Whether any of some versions shows plans in boxes. */
 export function hasPlanBoxes(...versions: readonly PageVersion[]): boolean {
   return versions.some((version) => version.unitsOf('plan').length > 0)
 }
@@ -114,7 +117,7 @@ function isOffered({ label, after }: Comparison, { start, end, offers = [] }: Un
   return label === 'pricing' || (!isForm && (hasButton || offers.some(({ period }) => period !== '')))
 }
 
-/** Pairs boxes that have mostly the same lines, or the same price and a word of the name, under different names. */
+/** Pairs plans under different names that share a part of the name, most lines, or the price and a word of the name. */
 function findRenames(comparison: Comparison, removed: readonly Unit[], added: readonly Unit[]): Rename[] {
   const free = new Set(added)
   return removed.flatMap((from) => {
@@ -135,7 +138,7 @@ function hasSharedPart(one: string, other: string): boolean {
 
 function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
   const { before, after } = comparison
-  // A caption or the heading of a form is no name, and another size is another product.
+  // A caption or the heading of a form is not a name, and another size is another product.
   const isProductName = ({ title }: Unit) =>
     /^[\p{Lu}\p{N}]/u.test(title) && wordCount(title) <= MAX_NAME_WORDS
   if (![from, to].every(isProductName) || figuresOf(from.title) !== figuresOf(to.title)) return false
@@ -238,13 +241,9 @@ const NOT_A_PLAN =
   /[?!.:/]|\d|\b(?:free trial|try|start|get in touch|contact|most popular|faq|questions?|compare|price|pricing|for|add-?ons?|extras?|options?|modules?)\b/i
 
 /**
- * Finds plans on a page without boxes: from the detector's fields, and from headings that were added or removed with a
- * price.
+ * Returns the plans of a page without boxes that the detector's fields name: as plans, or as prices under a heading that
+ * was added or removed.
  */
-function compareFields(comparison: Comparison): { removed: Unit[]; added: Unit[] } {
-  return { removed: plansInFields(comparison, 'removed'), added: plansInFields(comparison, 'added') }
-}
-
 function plansInFields({ before, after, fields, edits }: Comparison, kind: 'added' | 'removed'): Unit[] {
   const version = kind === 'added' ? after : before
   const lines = new Set(
@@ -280,7 +279,7 @@ function plansInFields({ before, after, fields, edits }: Comparison, kind: 'adde
 function isPricedHeading(version: PageVersion, title: string): boolean {
   if (NOT_A_PLAN.test(title)) return false
   if (version.content === null) return true
-  const prices = linesBelow(version, title).filter((text) => isBareAmount(text) && amountsIn(text).length > 0)
+  const prices = linesBelow(version, title).filter(isBarePrice)
   return firstPrice(version, title) !== null && prices.length <= MAX_PRICES
 }
 

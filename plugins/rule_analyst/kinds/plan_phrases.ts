@@ -8,6 +8,7 @@ import { priceOf } from './price_words.js'
 /** Plans that a sentence names. */
 export const MAX_NAMED = 3
 
+/** Returns the names of plans: "Basic, Team and other plans". */
 export function titlesOf(comparison: Comparison, units: readonly Unit[], max = MAX_NAMED): string {
   return joinNames(
     units.map(({ title }) => cleanName(title, 40)),

@@ -24,11 +24,11 @@ import {
   removedPlanPhrase,
   titlesOf,
 } from './plan_phrases.js'
-import { isBareAmount, pagePoints } from './prices_in_text.js'
+import { hasAnyAmount, isBareAmount, pagePoints } from './prices_in_text.js'
 
 /**
- * Number of plans that a page lost, or names. If some of their names remain in other lines, no plan is certainly gone or
- * new.
+ * Number of plans that a page no longer shows under their names. If it cannot be proven of each that it is gone, and of
+ * each new one that it is new, only both lineups are stated.
  */
 const MIN_REGROUPED = 2
 /** Number of words. A longer title is a sentence. */
@@ -66,7 +66,7 @@ export const plans: Kind = {
 
 /** Whether a rewritten page still has prices but no box, so that it may show its plans in a form that cannot be read. */
 function isUnreadable({ isRewritten, after }: Comparison): boolean {
-  return isRewritten && !hasPlanBoxes(after) && after.blocks.some(({ text }) => amountsIn(text).length > 0)
+  return isRewritten && !hasPlanBoxes(after) && hasAnyAmount(after)
 }
 
 /** Whether a title names something. A sentence above a price does not. */
@@ -96,8 +96,8 @@ function isStillSold({ before, after }: Comparison, { offers = [] }: Unit): bool
   return amounts.length > 0 && kept.length >= amounts.length / 2
 }
 
-/** @param isRegrouped whether plans were also added or removed */
-function renameClaims(comparison: Comparison, renamed: readonly Rename[], isRegrouped: boolean): Claim[] {
+/** @param hasOtherNumber whether the page has more or fewer plans now */
+function renameClaims(comparison: Comparison, renamed: readonly Rename[], hasOtherNumber: boolean): Claim[] {
   if (renamed.length === 0) return []
   const isRepriced = renamed.some(({ from, to }) => pricePhrase(from) !== pricePhrase(to))
   const named = renamed.map(({ from, to }) => {
@@ -110,7 +110,7 @@ function renameClaims(comparison: Comparison, renamed: readonly Rename[], isRegr
   return [
     {
       id: 'plan_renamed',
-      points: isRepriced || isRegrouped || renamed.length > 1 ? HIGH + pagePoints(comparison) : MEDIUM,
+      points: isRepriced || hasOtherNumber || renamed.length > 1 ? HIGH + pagePoints(comparison) : MEDIUM,
       rank: 94,
       // Plans that could not be read may have other names, too, so the rest is not counted.
       clause: `renamed ${named.length > 2 ? `plans, such as ${joinNames(named.slice(0, 2))}` : joinNames(named)}`,
@@ -182,7 +182,7 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
   const linesOf = (units: readonly Unit[]) =>
     units.slice(0, MAX_NAMED).flatMap((unit) => linesNaming(comparison, unit))
   const page = comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`
-  const clauses = () => {
+  const clausesOf = () => {
     if (removed.length === 0)
       return isSure && added.length === 1 && hasPlanBoxes(comparison.before)
         ? [`added ${addedPlanPhrase(first, comparison)}`]
@@ -195,14 +195,15 @@ function lineupClaims(removed: readonly Unit[], added: readonly Unit[], comparis
         : [joinWithPrices(comparison, removed), titlesOf(comparison, removed)]
     return gone.map((names) => `no longer lists ${names}${page}`)
   }
+  const clauses = clausesOf()
   return [
     {
       id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
       points: HIGH + pagePoints(comparison, added.length === 0),
       rank: 95,
-      clause: firstThatFits(clauses()),
+      clause: firstThatFits(clauses),
       brief:
-        clauses().find((clause) => wordCount(clause) <= MAX_BRIEF_WORDS) ??
+        clauses.find((clause) => wordCount(clause) <= MAX_BRIEF_WORDS) ??
         firstThatFits(briefsOf(comparison, added, removed), MAX_BARE_BRIEF_WORDS),
       why:
         removed.length + added.length === 1

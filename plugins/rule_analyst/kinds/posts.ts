@@ -1,4 +1,4 @@
-import { type Block, type Unit } from 'rivalwatch-plugin'
+import type { Block, Unit } from 'rivalwatch-plugin'
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import { type Comparison, landmarkOf } from '../comparison.js'
 import { isPostAddress, pagePhrase } from '../page_names.js'
@@ -17,7 +17,7 @@ const MAX_TITLES_WORDS = 18
 /** Number of words. A shorter link is not a title. */
 const MIN_LINK_WORDS = 4
 /** A year, which shows that a text contains a date. */
-const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
+export const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** Links that contain the first words of a post. */
 const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}|。/u
 /** A heading over the whole list: "The Northwind blog", "Latest news". */
@@ -216,7 +216,7 @@ const ENTRY_REACH = 8
 /**
  * Whether a title has a date that is new on the page. Without a date, the title may belong to an old post or to none.
  */
-function isDatedAnew({ before, after }: Comparison, title: string): boolean {
+function isNewlyDated({ before, after }: Comparison, title: string): boolean {
   const at = after.blocks.findIndex(({ text }) => text.includes(title))
   const below = after.blocks.slice(at + 1, at + 1 + ENTRY_REACH)
   const next = below.findIndex(({ kind }) => kind === 'heading')
@@ -231,7 +231,7 @@ function isDatedAnew({ before, after }: Comparison, title: string): boolean {
 function claimOf(comparison: Comparison, titles: readonly string[]): Claim {
   const { label, page } = comparison
   const [first, ...others] = titles
-  const isPublished = label === 'blog' && titles.every((title) => isDatedAnew(comparison, title))
+  const isPublished = label === 'blog' && titles.every((title) => isNewlyDated(comparison, title))
   // Of several posts, a second one is named if there is room.
   const isSecondNamed =
     others.length === 1

@@ -39,7 +39,7 @@ export function asFormer(offer: Offer): string {
 const BILLED = /(?<!\p{L})billed (?:yearly|annually)(?!\p{L})/iu
 const PER_YEAR = /(?:\bper |\/ ?|\ba )(?:year|yr|annum)/i
 
-/** Returns how a sentence states the period after an amount: " a month", " per seat (billed yearly)". */
+/** Returns how a sentence states what an amount is paid for, and when: " a month", " per seat (billed yearly)". */
 function payPhrase({ text, period }: Offer): string {
   const [paid, billing] = period.split(/, (?=billed )/)
   if (billing) return `${periodPhrase(paid)} (${billing})`

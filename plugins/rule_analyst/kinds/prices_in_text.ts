@@ -30,10 +30,20 @@ const NO_AMOUNT = /contact|talk to|custom|quote|on request|call us|anfrage|devis
 /** Number of words next to an amount. With more of them, a line is text. */
 const MAX_WORDS_BESIDE = 3
 
-/** Whether a line is little more than an amount. */
+/** Whether a line is little more than an amount, or as short without one. */
 export function isBareAmount(text: string): boolean {
   const rest = amountsIn(text).reduce((line, amount) => line.replace(amount, ' '), text)
   return wordCount(rest.replace(/[\d.,\p{Sc}/]+/gu, ' ').trim()) <= MAX_WORDS_BESIDE
+}
+
+/** Whether a line is an amount with little or nothing next to it. */
+export function isBarePrice(text: string): boolean {
+  return amountsIn(text).length > 0 && isBareAmount(text)
+}
+
+/** Whether any line of a version has an amount. */
+export function hasAnyAmount({ blocks }: PageVersion): boolean {
+  return blocks.some(({ text }) => amountsIn(text).length > 0)
 }
 
 /** Whether a line names what its amount is for: "Night docks are $10", but not "From $10" or "just $10". */

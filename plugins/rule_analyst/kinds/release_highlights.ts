@@ -1,6 +1,5 @@
 import { sharedWords } from '../likeness.js'
 import { cleanName, cleanText, wordCount } from '../words.js'
-import { KIND_BADGE } from './phrases.js'
 import type { Release } from './releases.js'
 
 /** Lines of a release that name no feature. */
@@ -12,8 +11,11 @@ const FIX_WORDS =
 const FIXES = /^\P{L}*(?:bug ?)?fix(?:e[sd])?(?!\p{L})/iu
 /** Characters. */
 export const MAX_HIGHLIGHT_LENGTH = 72
-/** Number of list items that make a list of changes. */
+/** Number of list items and headings that make a list of changes. */
 const MIN_LISTED = 2
+/** A badge in front of an item, which names its kind: "Feature Tab groups". */
+const KIND_BADGE =
+  /^(?:features?|improvements?|enhancements?|bug ?fix|new(?=:)|(?:new|security|performance)(?= (?:added|fixed|improved|changed|removed)))[:\s]+(?=\p{Lu})/iu
 /** The label of a commit in front of an item: "feat(editor): ", "IMPROVE (fonts): ". */
 const COMMIT_LABEL =
   /^(?:feat(?:ure)?|fix|bug ?fix|improve(?:ment)?|perf|docs|chore|refactor)\s?\([^)]*\):\s+/iu

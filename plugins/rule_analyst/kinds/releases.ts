@@ -140,7 +140,10 @@ export function headVersion(page: Change['page'], { kind, text, path, landmark }
   )
 }
 
-/** Whether a version is the highest, or is above all old ones, such as a fix for an older version. */
+/**
+ * Whether a version is the highest, or is above all old ones, such as a fix for an older version. No version of an
+ * archive is.
+ */
 function isNewest({ page, before, after }: Comparison, { version, line }: Release): boolean {
   const above = after.blocks.slice(0, Math.max(0, line.at))
   const titles = above.flatMap(({ kind, text }) => (kind === 'link' ? [] : [text]))

@@ -16,7 +16,7 @@ const NOT_A_MESSAGE =
 export const rewrite: Kind = {
   find(comparison) {
     const { before, after, edits, isMarketing, isLegal, isRewritten } = comparison
-    // On a pricing page, plans that stay matter more than the text around them.
+    // Plans that stay matter more than the text around them.
     const hasPlans = [before, after].every((side) => side.unitsOf('plan').length > 0)
     if (hasPlans || !isMarketing || isLegal || !isRewritten) return []
     const lines = edits

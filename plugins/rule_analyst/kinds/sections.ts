@@ -6,7 +6,7 @@ import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, isSlogan, joinNames, quote, wordCount } from '../words.js'
 import { JOB_WORD } from './job_words.js'
-import { isBareAmount } from './prices_in_text.js'
+import { isBarePrice } from './prices_in_text.js'
 import { withoutShifted } from './posts.js'
 import { heroLine, rewriteClause } from './rewrite.js'
 import { isSamePlace, sectionsOnlyIn } from './section_proof.js'
@@ -70,7 +70,7 @@ function newQuestions(comparison: Comparison, added: readonly Passage[]): Passag
   return [...added, ...opened].filter((part) => isQuestion(part.block) && isInFaq(part))
 }
 
-/** Returns the new sections other than FAQs, lists of links and what is told by its title or price, outermost first. */
+/** Returns the new sections, outermost first, without FAQs, lists of links, open roles and things for sale. */
 function newParts(
   comparison: Comparison,
   added: readonly Passage[],
@@ -80,17 +80,12 @@ function newParts(
   const isRole = ({ block, text }: Passage) =>
     comparison.label === 'careers' && [text, ...block.path].some((heading) => JOB_WORD.test(heading))
   const isOffer = ({ at }: Passage) =>
-    comparison.label !== 'pricing' && isPrice(comparison.after.blocks[at + 1]?.text ?? '')
+    comparison.label !== 'pricing' && isBarePrice(comparison.after.blocks[at + 1]?.text ?? '')
   const parts = added
     .filter((part) => !questions.includes(part) && !isFaqTitle(part) && !isRole(part) && !isOffer(part))
     .filter(({ text }) => !LINKS.test(text))
     .sort((one, other) => one.block.path.length - other.block.path.length)
   return comparison.isNewsList ? withoutShifted(comparison, parts, ({ text }) => text) : parts
-}
-
-/** Whether a line is only a price. */
-function isPrice(text: string): boolean {
-  return amountsIn(text).length > 0 && isBareAmount(text)
 }
 
 function addedClaim(comparison: Comparison, parts: readonly Passage[]): Claim {
@@ -174,7 +169,7 @@ function gistOf(comparison: Comparison, [part, ...others]: readonly Passage[]): 
   return isBare && line !== undefined ? `: ${quote(line, 80)}` : ''
 }
 
-/** Returns "the section " if the other version has the name of a part, which is not what was added or removed. */
+/** Returns "the section " if the other version has the name of a part too, so that only its section came or went. */
 function kindOf(other: PageVersion, parts: readonly Passage[]): string {
   const titles = titlesOf(parts)
   if (![...titles].some((title) => other.says(title))) return ''

@@ -7,8 +7,10 @@ import type { PageVersion } from '../page_version.js'
 import type { Edit } from '../pairing.js'
 import { type ComparedUnits, isStatistic, lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, cleanText, joinNames, quote, wordCount } from '../words.js'
+import { hasPlanBoxes } from './plan_pairs.js'
 import { amountOf, priceOf } from './price_words.js'
 import {
+  hasAnyAmount,
   isBareAmount,
   isInPlaceOfPrice,
   isNextToSaving,
@@ -38,8 +40,7 @@ const NEGATIVE = /^[-−–]\s?\P{L}{0,4}(?:[A-Z]{3}\s?)?\d/u
 /** Claims prices that only one version shows: those of plans or, on pages without plans, those in short lines. */
 export function shownPrices(comparison: Comparison, plans: ComparedUnits): Claim[] {
   const { before, after } = comparison
-  const hasPlans = [before, after].some((version) => version.unitsOf('plan').length > 0)
-  return hasPlans ? planPrices(comparison, plans) : listedPrices(comparison)
+  return hasPlanBoxes(before, after) ? planPrices(comparison, plans) : listedPrices(comparison)
 }
 
 /** Claims plans that no longer show a price, or show one for the first time. */
@@ -47,7 +48,7 @@ function planPrices(comparison: Comparison, { both, added, removed }: ComparedUn
   const { before, after, page, label } = comparison
   const unpriced = both.filter(([old, now]) => !isPriced(old) || !isPriced(now))
   // Without any price, the page may not name its plans either.
-  const hasPrices = after.blocks.some(({ text }) => amountsIn(text).length > 0)
+  const hasPrices = hasAnyAmount(after)
   const hidden =
     isRepriced(comparison) || comparison.edits.some(isUnfilled)
       ? []
@@ -158,7 +159,7 @@ function listedPrices(comparison: Comparison): Claim[] {
   const isRemoval = lost.length > 0
   const prices = isRemoval ? lost : found
   const other = isRemoval ? after : before
-  const isOnlySome = other.blocks.some(({ text }) => amountsIn(text).length > 0)
+  const isOnlySome = hasAnyAmount(other)
   // Amounts without names and periods may be anything.
   const isClear = prices.some(({ name, text }) => name !== '' || CHARGED.test(text))
   const isPriceList = prices.every(

@@ -1,6 +1,6 @@
 import { type Block, type Change, countOf } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
-import { quote } from '../words.js'
+import { joinNames, quote } from '../words.js'
 
 /** Pages under the same path. With fewer, each is named. */
 const MIN_BATCH = 3
@@ -107,16 +107,13 @@ function sorted(pages: readonly SitePage[]): SitePage[] {
 
 /** Names pages: "/enterprise and 14 pages under /integrations". */
 function named(pages: readonly SitePage[]): string {
-  const groups = Map.groupBy(pages, ({ path }) => path.slice(0, path.lastIndexOf('/')))
-  const isBatch = ({ path }: SitePage) => {
-    const parent = path.slice(0, path.lastIndexOf('/'))
-    return parent !== '' && groups.get(parent)!.length >= MIN_BATCH
-  }
+  const parentOf = ({ path }: SitePage) => path.slice(0, path.lastIndexOf('/'))
+  const groups = Map.groupBy(pages, parentOf)
   const items = new Map<string, number>()
   for (const page of pages) {
-    const parent = page.path.slice(0, page.path.lastIndexOf('/'))
+    const parent = parentOf(page)
     const group = groups.get(parent)!
-    if (!isBatch(page)) items.set(shortPath(page.path), 1)
+    if (parent === '' || group.length < MIN_BATCH) items.set(shortPath(page.path), 1)
     else items.set(`${counted(group)} under ${shortPath(parent)}`, group.length)
   }
   const texts = [...items.keys()]
@@ -124,7 +121,7 @@ function named(pages: readonly SitePage[]): string {
   const room = texts.length > MAX_NAMED + 1 ? MAX_NAMED : texts.length
   const rest = [...items.values()].slice(room).reduce((sum, count) => sum + count, 0)
   if (rest > 0) return `${texts.slice(0, room).join(', ')} and ${countOf(rest, 'other page')}`
-  return texts.length === 1 ? texts[0] : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
+  return joinNames(texts, room)
 }
 
 function counted(pages: readonly SitePage[]): string {

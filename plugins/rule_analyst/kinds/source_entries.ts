@@ -5,6 +5,7 @@ import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { cleanName, joinNames, quote, withArticle } from '../words.js'
 import { releaseClaim } from './releases.js'
+import { ANY_VERSION } from './version_patterns.js'
 
 /** Kinds whose oldest entries drop off the end of a source, which does not mean that they were withdrawn. */
 const ROLLING = new Set(['post', 'release'])
@@ -14,7 +15,6 @@ const MAX_PLACE = 40
 /** A "place" that is not a location: "Remote", "Hybrid (EU)". */
 const NO_PLACE = /remote|hybrid|anywhere|home ?office|various|multiple/i
 const RESOLVED = /^resolved$/i
-const VERSION = /\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?/i
 const NAMES: Record<string, string> = { job: 'role' }
 
 /**
@@ -240,7 +240,7 @@ function releaseClaims(comparison: Comparison, added: readonly Unit[]): Claim[] 
   const { blocks } = comparison.after
   const passage = (at: number) => ({ text: blocks[at].text, block: blocks[at], anchor: '', at, plan: null })
   const found = added.map(({ title, start, end }) => ({
-    version: VERSION.exec(title)?.[0] ?? cleanName(title, 60),
+    version: ANY_VERSION.exec(title)?.[0] ?? cleanName(title, 60),
     line: passage(start),
     body: Array.from({ length: Math.min(end - start - 1, 40) }, (_, at) => passage(start + 1 + at)),
   }))

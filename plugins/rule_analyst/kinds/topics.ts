@@ -47,7 +47,7 @@ export function topicClaims(comparison: Comparison, topic: Topic): Claim[] {
     .flatMap((edit) => topicClaim(comparison, topic, edit) ?? [])
 }
 
-/** Whether an edited line announces something, rather than to name, ask, quote or answer. */
+/** Whether an edited line announces something, rather than naming, asking, quoting or answering. */
 function isStatement({ label, after: version }: Comparison, topic: Topic, edit: Edit): boolean {
   const { before, after } = edit
   const { text, block, at } = lineOf(edit)
@@ -163,7 +163,7 @@ export function wordingClause(before: string, after: string, length = 90): strin
 /** Share of words. If two lines share fewer, a sentence about both would link unrelated things. */
 const MIN_RELATED_SHARE = 0.6
 
-/** Whether two lines share enough words to be two forms of one line. */
+/** Whether two lines are short, or share enough words to be two forms of one line. */
 export function areAlike(before: string, after: string, minShare = 0.4): boolean {
   const [old, now] = [before, after].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
   return (

@@ -1,4 +1,5 @@
-/** The lines of a page that name a version. */
+/** Patterns of lines that name a version. */
+
 /** Matches the number of a version: "2.4", "2.4.1-beta.2". */
 const NUMBER = String.raw`\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?`
 /** A version at the start of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
@@ -32,4 +33,5 @@ export const OWN_MARK = new RegExp(String.raw`^v${NUMBER}\s`, 'iu')
 export const OWN_VERSION = new RegExp(String.raw`^\s(?:v|version )?${NUMBER}(?![\d.]*[\p{L}%\d])`, 'iu')
 /** A version that no name precedes: "2.4", "v2.4 – Pears", "Version 2.4". */
 export const BARE_VERSION = /^[^\p{L}]*(?:v|version |release )?\d/iu
+/** A version anywhere in a line. */
 export const ANY_VERSION = new RegExp(String.raw`(?<version>${NUMBER})`, 'iu')

@@ -1,7 +1,7 @@
 /** How a page's buttons lead to the product: by a trial, a demo, a download, a purchase or a waiting list. */
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { stemsIn } from '../likeness.js'
+import { SHORT_WORD, stemsIn } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { quote, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
@@ -9,11 +9,11 @@ import { TRIAL } from './phrases.js'
 /** Number of words. A longer label is a sentence. */
 const MAX_LABEL_WORDS = 8
 
-/** Ways to the product, from closed to open. A label leads the first way that it names. */
+/** Ways to the product, from closed to open. Of several that a label names, the first counts. */
 const WAYS = {
   waiting:
     /(?<!\p{L})(?:beta|alpha|wait(?:ing )?list|early access|pre-?order|(?:notify|e-?mail|tell|remind) me|at launch|(?:coming )?soon|demnächst|bientôt|próximamente|em breve|prossimamente|binnenkort|wkrótce|warteliste|vorbestellen|liste d['’]attente|précommander|lista de espera|lista d['’]attesa|wachtlijst|list[aęy] oczekujących|väntelistan?|venteliste|ventelisten|čekac[íi] listin\p{L}+|listă? de așteptare)(?!\p{L})|事前登録|예약/iu,
-  free: /(?<!\p{L})(?:free|trial|kostenlos\p{L}*|kostenfrei\p{L}*|unverbindlich testen|jetzt testen|gratuite?s?|gratuitement|essai|essayer|gratis|prueba|probar|gratuit[oa]s?|grátis|teste|prova|proefperiode|probeer|darmow\p{L}+|za darmo|wypróbuj|prova på|pilot)(?!\p{L})|無料|試用|トライアル|体験|免费|試用|무료|체험/iu,
+  free: /(?<!\p{L})(?:free|trial|kostenlos\p{L}*|kostenfrei\p{L}*|unverbindlich testen|jetzt testen|gratuite?s?|gratuitement|essai|essayer|gratis|prueba|probar|gratuit[oa]s?|grátis|teste|prova|proefperiode|probeer|darmow\p{L}+|za darmo|wypróbuj|prova på|pilot)(?!\p{L})|無料|試用|トライアル|体験|免费|무료|체험/iu,
   talk: /(?<!\p{L})(?:demo|sales|talk|(?:book|schedule|request|plan|set up|get on|hop on|jump on|join) (?:an? |your |the )?(?:\S+ ){0,3}call|call (?:us|me|now)|meeting|appointment|walk-?through|book an? (?:\S+ ){0,4}(?:review|session)|quote|consultation|speak|termin|beratung\p{L}*|angebot|rendez-vous|devis|contacter|cita|cotización|contactar|preventivo|contattaci|offerte|orçamento|vendas)(?!\p{L})|問い合わせ|相談|资料请求/iu,
   buying:
     /(?<!\p{L})(?:buy|purchase|order|subscribe|checkout|kaufen|bestellen|acheter|commander|comprar|acquista|ordina|kopen|kup|zamów|köp)(?!\p{L})|購入|注文|购买|구매/iu,
@@ -27,13 +27,13 @@ type Way = keyof typeof WAYS
 const ORDER = Object.keys(WAYS) as Way[]
 /** Ways whose beginning or end is news. The others differ little. */
 const NOTABLE = new Set<Way>(['waiting', 'free', 'talk'])
-/** Number of buttons. One more or fewer with a label that others keep is no news. */
+/** Number of buttons. One more or fewer with a label that others keep is not news. */
 const MANY_BUTTONS = 2
 
 /** What is given away or shown, which is not the product. */
 const MATERIAL =
   /^\P{L}*(?:watch|view|see|play|voir|regarder|ver|guarda|bekijk|ansehen|zobacz)(?!\p{L})|(?<!\p{L})(?:templates?|e-?books?|guides?|checklists?|white ?papers?|webinars?|reports?|courses?|newsletters?|diagnostics?|assessments?|audits?|quiz|calculators?|vorlagen?|leitfaden|modèles?|guías?|plantillas?)(?!\p{L})/iu
-/** Words that begin the label of a link that is not drawn as a button. */
+/** Words that begin the label of a link or list item that serves as a button. */
 const INVITES =
   /^\P{L}*(?:get|start|try|book|request|schedule|talk|contact|download|buy|order|join|sign|create|install|jetzt|kostenlos|probar|prueba|solicita|reserva|descarga|comprar?|empieza|essayer|demander|réserver|télécharger|acheter|commencer|prova|richiedi|prenota|scarica|acquista|inizia|probeer|vraag|plan|wypróbuj|umów|pobierz|kup|dołącz|zapisz|testar|teste|solicite|agende|baixe|compre|comece)(?!\p{L})/iu
 
@@ -77,7 +77,6 @@ function claimOf(comparison: Comparison, from: Label, to: Label): Claim {
 
 /** Share of a label's words. With more of them in another one, a button was only relabeled. */
 const MIN_SHARED_WORDS = 0.5
-const MIN_WORD_LETTERS = 3
 
 /** Leaves out buttons that only have other words now, but lead the same way: "Buy a license" and "Get a license". */
 function withoutRelabeled(
@@ -89,14 +88,14 @@ function withoutRelabeled(
   const others = comparison.controls.flatMap((edit) => edit[other]?.text ?? [])
   const isNew = (text: string) => comparison[own].countLabels(text) === 0
   return labels.filter(({ text, way }) => {
-    const words = stemsIn(text, MIN_WORD_LETTERS)
+    const words = stemsIn(text, SHORT_WORD)
     return !others.some((label) => {
       const otherWay = wayOf(label)
       return (
         (otherWay === undefined || otherWay === way) &&
         isNew(label) &&
         words.size > 1 &&
-        words.intersection(stemsIn(label, MIN_WORD_LETTERS)).size > MIN_SHARED_WORDS * words.size
+        words.intersection(stemsIn(label, SHORT_WORD)).size > MIN_SHARED_WORDS * words.size
       )
     })
   })

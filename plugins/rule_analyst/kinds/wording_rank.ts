@@ -84,7 +84,8 @@ export function leadPoints(
 
 /**
  * Whether a line is news if nothing more important changed: a new line of a changelog, an announcement, and on a pricing
- * page, whose terms matter to every buyer, a new statement or another figure.
+ * page, whose terms matter to every buyer, a new statement or an edited line with an amount, another figure or a new
+ * sentence on what must be paid.
  */
 function isNewsAlone(comparison: Comparison, before: Passage | undefined, after: Passage): boolean {
   const { label, isMarketing } = comparison
