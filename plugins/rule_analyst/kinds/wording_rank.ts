@@ -82,15 +82,27 @@ export function leadPoints(
   return isPriceGone ? HIGH : MEDIUM
 }
 
+/** Number of words that the old version lacks. With so many, a line of a marketing page says something else. */
+const MIN_NEW_WORDS = 3
+
+function countNewWords({ before }: Comparison, text: string): number {
+  const words = new Set(text.match(/[\p{L}\p{N}]{3,}/gu))
+  return [...words].filter((word) => !before.says(word)).length
+}
+
 /**
- * Whether a line is news if nothing more important changed: a new line of a changelog, an announcement, and on a pricing
- * page, whose terms matter to every buyer, a new statement or an edited line with an amount, another figure or a new
- * sentence on what must be paid.
+ * Whether a line is news if nothing more important changed: a new line of a changelog, an announcement, a line of a
+ * marketing page with several words that are new to it, and on a pricing page, whose terms matter to every buyer, a new
+ * statement or an edited line with an amount, another figure or a new sentence on what must be paid.
  */
 function isNewsAlone(comparison: Comparison, before: Passage | undefined, after: Passage): boolean {
   const { label, isMarketing } = comparison
   if (!before && (label === 'changelog' || (isMarketing && ANNOUNCEMENT.test(after.text)))) return true
-  if (label !== 'pricing' || after.block.landmark === 'footer') return false
+  if (after.block.landmark === 'footer') return false
+  // Customers' quotes rotate.
+  const isStatement = isMarketing && comparison.before.content !== null && !QUOTED.test(after.text)
+  if (isStatement && countNewWords(comparison, after.text) >= MIN_NEW_WORDS) return true
+  if (label !== 'pricing') return false
   if (!before) return after.block.kind === 'paragraph' && wordCount(after.text) >= MIN_SENTENCE_WORDS
   // A figure that the page had elsewhere only agrees with the rest now.
   return (

@@ -119,7 +119,7 @@ test.group('Words with two meanings', () => {
   test('"wird auf … eingestellt" ends nothing', async ({ assert }) => {
     assert.notMatch(
       await said(
-        'homepage',
+        'docs',
         '<h1>Kisten</h1>',
         '<h1>Kisten</h1><p>Die Waage wird auf Ihre Arbeitsweise eingestellt, danach läuft der Betrieb wie immer weiter.</p>'
       ),

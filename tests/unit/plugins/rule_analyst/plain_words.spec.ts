@@ -45,7 +45,7 @@ test.group('Page names', () => {
     test(`at ${path} is ${name}`, async ({ assert }) => {
       assert.equal(
         await said('', news, { path }),
-        `low: Northwind now says “Vans now leave the depot at noon.” on ${name}.`
+        `medium: Northwind now says “Vans now leave the depot at noon.” on ${name}.`
       )
     })
   }

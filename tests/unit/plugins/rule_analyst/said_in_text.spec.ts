@@ -39,7 +39,7 @@ test.group('A certification', () => {
   const formats = (text: string) => `<h2>Crates</h2><p>We pack crates in Malmö.</p><p>${text}</p>`
   test('is not the standard of a format', async ({ assert }) => {
     assert.notMatch(
-      await said('features', formats(''), formats('Reads disk images in the format ISO 9660')),
+      await said('docs', formats(''), formats('Reads disk images in the format ISO 9660')),
       /^medium/
     )
     assert.match(

@@ -231,7 +231,7 @@ test.group('Other news', () => {
         page('MIT license'),
         `${page('MIT license')}<p>Maps need a lib under GPL.</p>`
       ),
-      'low: Northwind now says “Maps need a lib under GPL.” on its homepage.'
+      'medium: Northwind now says “Maps need a lib under GPL.” on its homepage.'
     )
   })
 
