@@ -52,7 +52,11 @@ function planPrices(comparison: Comparison, { both, added, removed }: ComparedUn
   const hidden =
     isRepriced(comparison) || comparison.edits.some(isUnfilled)
       ? []
-      : pricesOnlyOf([...removed, ...unpriced.map(([old]) => old)], after, hasPrices)
+      : pricesOnlyOf([...removed, ...unpriced.map(([old]) => old)], after, {
+          isNamed: hasPrices,
+          // The title may still state a price that other words replaced.
+          isReplaced: (offer) => wordsInPlaceOf(comparison, offer) !== undefined,
+        })
   const words = hidden.length > 0 ? wordsInPlaceOf(comparison, hidden[0].offer) : undefined
   const shown = pricesOnlyOf([...added, ...unpriced.map(([, now]) => now)], before)
   const place = label === 'pricing' ? '' : ` on ${pagePhrase(page)}`
@@ -97,13 +101,18 @@ interface PlanPrice {
  * Returns the prices of plans that the other version lacks.
  *
  * @param isNamed whether the other version has to name the plans
+ * @param isReplaced whether a price is gone even if the other version has the same amount elsewhere
  */
-function pricesOnlyOf(plans: readonly Unit[], other: PageVersion, isNamed = true): PlanPrice[] {
+function pricesOnlyOf(
+  plans: readonly Unit[],
+  other: PageVersion,
+  { isNamed = true, isReplaced }: { isNamed?: boolean; isReplaced?(offer: Offer): boolean } = {}
+): PlanPrice[] {
   return plans.flatMap(({ title, offers = [] }) => {
     const offer = offers.find(({ amount }) => Number(amount) > 0)
     return offer &&
       (!isNamed || other.hasName(title)) &&
-      lacksAmount(other, offer.text) &&
+      (lacksAmount(other, offer.text) || isReplaced?.(offer)) &&
       !hasPriceBelow(other, title)
       ? [{ name: cleanName(title, 40), offer }]
       : []

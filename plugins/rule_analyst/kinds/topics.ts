@@ -1,6 +1,7 @@
 /** Claims about lines with certain phrases, and the wording of edited lines. */
 import { type Claim, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { sharedWords } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { cellPhrase } from '../proof.js'
@@ -88,7 +89,7 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
   const removed = phrasesIn(old, topic.phrases).filter((phrase) => !comparison.after.says(phrase))
   const isInBoth = topic.isOffered?.(comparison.before) && topic.isOffered(comparison.after)
   // An edited line no longer says so, whatever other lines say.
-  const isEdited = before !== undefined && after !== undefined && areAlike(old, now)
+  const isEdited = before !== undefined && after !== undefined && sharedWords(old, now) > 0
   // Old entries drop off a list of news, and a rewritten page omits much.
   const isRemoved =
     removed.length > 0 &&

@@ -8,6 +8,21 @@ const FILLER = `<p>Crates are packed at our depot in Delft, where vans wait for 
 const html = (body: string, title = 'Northwind') =>
   `<html><head><title>${title}</title></head><body><nav><a href="/">Home</a></nav><main><h1>Crates for every street</h1>${FILLER}${body}</main></body></html>`
 
+test.group('A line of a marketing page', () => {
+  const line = (text: string) => html(`<p>${text}</p>`)
+  const old = line('Vans bring crates to bakers every morning.')
+
+  test('matters with three words that are new to the page', async ({ assert }) => {
+    const now = line('Vans bring crates and barrels to hospitals and airports every morning.')
+    assert.match(await said('features', old, now), /^medium: /)
+    assert.match(await said('docs', old, now), /^low: /)
+  })
+
+  test('matters less with fewer', async ({ assert }) => {
+    assert.match(await said('features', old, line('Vans bring crates to hospitals every morning.')), /^low: /)
+  })
+})
+
 test.group('Several edited statements', () => {
   const old = `<p>We pack crates for bakers, florists and small shops.</p><p>Our vans are loaded by hand every single morning.</p>`
   const now = `<p>We pack crates for hospitals, airports and large cities.</p><p>Our vans are loaded by robots within a few minutes.</p>`

@@ -40,6 +40,15 @@ test.group('Words in place of a price', () => {
     )
   })
 
+  test('are reported even if the search description still states the price', async ({ assert }) => {
+    const page = (price: string) =>
+      `<html><head><meta name="description" content="Team from €29 a month"></head><body><main>${boxes(BASIC, { ...TEAM, price }, FLEET)}${FILLER}</main></body></html>`
+    assert.equal(
+      await alertOn('pricing', page('€29 / month'), page('Free')),
+      'high: Northwind now shows “Free” for Team in place of €29 a month.'
+    )
+  })
+
   test('are reported even if no box is left that shows a price', async ({ assert }) => {
     const text = '<p>Extra crates cost two cents per month and crate in all of them.</p>'
     const hidden = [BASIC, TEAM, FLEET].map((plan) => ({ ...plan, price: 'Contact us' }))
