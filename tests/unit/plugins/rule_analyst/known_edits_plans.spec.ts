@@ -42,10 +42,10 @@ test.group('Words in place of a price', () => {
 
   test('are reported even if the search description still states the price', async ({ assert }) => {
     const page = (price: string) =>
-      `<html><head><meta name="description" content="Team from €29 a month"></head><body><main>${boxes(BASIC, { ...TEAM, price }, FLEET)}${FILLER}</main></body></html>`
+      `<html><head><meta name="description" content="Team from €29 a month"></head><body><main>${boxes({ ...TEAM, price }, { ...FLEET, price: 'On request' })}${FILLER}</main></body></html>`
     assert.equal(
       await alertOn('pricing', page('€29 / month'), page('Free')),
-      'high: Northwind now shows “Free” for Team in place of €29 a month.'
+      'high: Northwind now shows “Free” in place of €29 a month for Team.'
     )
   })
 
