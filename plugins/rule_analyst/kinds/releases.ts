@@ -236,7 +236,7 @@ function listClaim(comparison: Comparison, found: readonly Release[], points: nu
   const names = found.map((release) => nameOf(page, release))
   const clause =
     label === 'changelog'
-      ? `added ${joinNames(names, 2, 'version')} to`
+      ? `added ${joinNames(names, 2, 'versions')} to`
       : isLabel
         ? `now lists version ${version} on`
         : // The rest of the line is not new.

@@ -68,7 +68,7 @@ function claimOf(comparison: Comparison, from: Label, to: Label): Claim {
     rank: isPriced || isReleased ? 82 : 58,
     clause: isGone
       ? `now has a button ${quote(to.text, 50)} instead of ${quote(from.text, 50)}`
-      : `changed several buttons from ${quote(from.text, 50)} to ${quote(to.text, 50)}`,
+      : `now has a button ${quote(to.text, 50)}, and fewer that say ${quote(from.text, 50)}`,
     why: 'Buttons lead to the product in another way',
     proof: [to.text, from.text],
     excerpt: [to.text],

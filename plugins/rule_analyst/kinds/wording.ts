@@ -12,7 +12,6 @@ import {
   isFalseContrast,
   MAX_SENTENCE_WORDS,
   quote,
-  QUOTED,
   quoteFragment,
   quoteSides,
   sentencesOf,
@@ -141,12 +140,15 @@ function isSentence(text: string): boolean {
   return /^\p{Lu}.*[.!?]$/u.test(text) && wordCount(text) >= MIN_PHRASE_WORDS
 }
 
+/** A line that is quoted as a whole, possibly with who said it: "“Never a lost crate.” — Ada, Fable Bakery". */
+const CUSTOMER_QUOTE = /^["“„«].*["”“»](?:\s*[—–-].*)?$/u
+
 /** States a new line: a name or heading is added, an item is listed, and a sentence is said. */
 function additionClause(comparison: Comparison, line: Passage): string {
   const { text, block } = line
   const page = pagePhrase(comparison.page)
   const quotation = quote(comparison.before.missingPartOf(text), MAX_QUOTE_LENGTH)
-  if (QUOTED.test(cleanText(text))) return `added the quote ${quotation} to ${page}`
+  if (CUSTOMER_QUOTE.test(cleanText(text))) return `added the quote ${quotation} to ${page}`
   if (block.kind === 'heading' || wordCount(text) <= MIN_PHRASE_WORDS) return `added ${quotation} to ${page}`
   const isItem = block.kind === 'list_item' && !/[.!?]$/.test(text)
   const said = `now ${isItem ? 'lists' : 'says'} ${quotation}`
