@@ -23,8 +23,6 @@ import type Workspace from '#workspaces/models/workspace'
 
 /** The site's maximum response time in milliseconds. */
 const LONGEST_RESPONSE = 80
-/** The maximum number of milliseconds that claiming takes. */
-const CLAIMING = 20
 
 const INTERVALS: Record<CrawlFrequency, number> = { hourly: HOUR, daily: DAY }
 
@@ -106,11 +104,16 @@ test.group('Pages that are changed during a crawl', (group) => {
     }
   }
 
+  /** The longest claim so far, in milliseconds. A request during a claim is served by the crawl that it starts. */
+  let claiming = 0
+
   /** Runs every crawl that can start, as two workers would. */
   async function work(note: (claim: ClaimedCrawl, outcome: CrawlOutcome | null) => void): Promise<void> {
     const worker = async () => {
       for (;;) {
+        const start = Date.now()
         const claims = await claimNext(2)
+        claiming = Math.max(claiming, Date.now() - start)
         if (claims.length === 0) return
         await Promise.all(claims.map(async (claim) => note(claim, await carryOut(claim))))
       }
@@ -160,7 +163,7 @@ test.group('Pages that are changed during a crawl', (group) => {
           await work(note)
           for (const { stored, requestedAt, isDeleted } of pages) {
             const last = Math.max(...stored.map(({ startedAt }) => startedAt))
-            if (!isDeleted) assert.isAtLeast(last, requestedAt - CLAIMING, 'begins after its request')
+            if (!isDeleted) assert.isAtLeast(last, requestedAt - claiming, 'begins after its request')
           }
         }
 
