@@ -140,7 +140,7 @@ function isSentence(text: string): boolean {
   return /^\p{Lu}.*[.!?]$/u.test(text) && wordCount(text) >= MIN_PHRASE_WORDS
 }
 
-/** A line that is quoted as a whole, possibly with who said it: "“Never a lost crate.” — Ada, Fable Bakery". */
+/** A line that is quoted as a whole, possibly followed by its author: "“Never a lost crate.” — Ada, Fable Bakery". */
 const CUSTOMER_QUOTE = /^["“„«].*["”“»](?:\s*[—–-].*)?$/u
 
 /** States a new line: a name or heading is added, an item is listed, and a sentence is said. */
