@@ -4,7 +4,13 @@ import { isCompanyName, pagePhrase } from '../page_names.js'
 import { sharedWords } from '../likeness.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
-import { findDifference, haveOtherAmounts, isCosmetic, isSameWithoutContacts } from '../differences.js'
+import {
+  type Difference,
+  findDifference,
+  haveOtherAmounts,
+  isCosmetic,
+  isSameWithoutContacts,
+} from '../differences.js'
 import {
   amountsIn,
   cleanText,
@@ -66,13 +72,16 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (after.block.kind === 'cell' && isShort) return null
   // Two short labels with no word in common are in the same place only by chance.
   if (before && !isItem && isShort && sharedWords(before.text, after.text) === 0) return null
+  const { removed, added } = before
+    ? findDifference(before.text, after.text)
+    : { removed: '', added: after.text }
   // Text that the old version has in other words was not added.
-  const added = additionIn(before?.text, after.text)
-  if (added !== '' && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
+  const isOnlyAdded = removed === '' && added !== ''
+  if (isOnlyAdded && (comparison.before.says(added) || comparison.before.missingPartOf(added) === ''))
     return null
   // What a line only lost may be in another line.
-  const { removed, added: gained } = findDifference(before?.text ?? '', after.text)
-  if (gained === '' && removed !== '' && comparison.after.missingPartOf(removed) === '') return null
+  const isOnlyRemoved = added === '' && removed !== ''
+  if (isOnlyRemoved && comparison.after.missingPartOf(removed) === '') return null
   const isTrivial = before && isCosmetic(before.text, after.text)
   return {
     id: 'wording',
@@ -129,13 +138,6 @@ function removalOf(comparison: Comparison, { text, block }: Passage): Claim | nu
   }
 }
 
-/** Returns what a line adds to the old one; empty if it also removes something. */
-function additionIn(before: string | undefined, after: string): string {
-  if (before === undefined) return after
-  const difference = findDifference(before, after)
-  return difference.removed === '' ? difference.added : ''
-}
-
 function isSentence(text: string): boolean {
   return /^\p{Lu}.*[.!?]$/u.test(text) && wordCount(text) >= MIN_PHRASE_WORDS
 }
@@ -180,7 +182,7 @@ function editClause(comparison: Comparison, before: string, line: Passage): stri
   const sentence = newSentenceIn(comparison.before, before, after)
   const changes =
     sentence === ''
-      ? QUOTE_LENGTHS.map((length) => changePhrase(comparison, before, line, length))
+      ? QUOTE_LENGTHS.map((length) => changePhrase(comparison, before, line, difference, length))
       : [sentenceChange(comparison, before, sentence)]
   const clauses = changes.filter((change) => change !== '').flatMap(withSection)
   return fitting(comparison, clauses) ?? says(sentence || difference.after)
@@ -196,9 +198,9 @@ function changePhrase(
   { after: version }: Comparison,
   before: string,
   { text: after, block }: Passage,
+  difference: Difference,
   length: number
 ): string {
-  const difference = findDifference(before, after)
   const [from, to] = quoteSides(difference, length)
   const isCut = to.endsWith('…”') && !to.includes(difference.added)
   if (isCut || isFalseContrast(before, after, from, to)) return ''
