@@ -4,8 +4,6 @@ import { textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
-import { isPlaceholder } from './placeholders.js'
-import { withRenamedHeadings } from './renamed_headings.js'
 import { isStatusLabel } from './status_words.js'
 import { amountsIn, isCode, NUMBERING } from './words.js'
 
@@ -88,20 +86,13 @@ export class Comparison {
           (one) =>
             !isBoilerplate(one.block) &&
             !isCode(one.text) &&
-            !isPlaceholder(one.block) &&
             (this.isLegal || !isStamp(one.text)) &&
             (one.block.kind === 'cta' ||
               isTerse(one.text) ||
               !other.shows(one.text) ||
               other.changedLinesSay(one.text))
         )
-    const pairs = pair(contentLines(removed, this.after), contentLines(added, this.before))
-    // An entry of a list, or a part of a document, may have the text of another one.
-    const isOnlyText = this.isNewsList || this.isLegal || this.label === 'careers'
-    const edits = (isOnlyText ? pairs : withRenamedHeadings(pairs, this))
-      .flatMap((edit) =>
-        this.#isOfOtherThing(edit) ? [{ before: edit.before }, { after: edit.after }] : [edit]
-      )
+    const edits = pair(contentLines(removed, this.after), contentLines(added, this.before))
       .filter((edit) => !this.#isMoved(edit))
     const isControl = (edit: Edit) => CONTROLS.has(lineOf(edit).block.kind) && !this.#isSentence(lineOf(edit))
     this.edits = edits.filter((edit) => !isControl(edit))
@@ -117,7 +108,7 @@ export class Comparison {
    * single words occur everywhere.
    */
   #isMoved({ before, after }: Edit): boolean {
-    if (before && after) return before.text === after.text || this.#isRepeated(before.text, after.text)
+    if (before && after) return before.text === after.text
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
     // one is new. The same holds for the versions of two products.
@@ -127,32 +118,6 @@ export class Comparison {
       return other.countLines(line.text) >= own.countLines(line.text)
     }
     return other.shows(line.text.replace(NUMBERING, ''))
-  }
-
-  /**
-   * Whether two short lines belong to different names, the first of which is gone and the second of which is new: "From
-   * €20" below one room, and "From €24" below the one that took its place.
-   */
-  #isOfOtherThing({ before, after }: Edit): boolean {
-    const [old, now] = [before, after].map((line) => line?.block.path.at(-1) ?? '')
-    if (!before || !after || old === '' || now === '' || old === now) return false
-    if (Math.max(before.text.length, after.text.length) > MAX_SHORT_LENGTH) return false
-    const [words, others] = [old, now].map((heading) => new Set(textKey(heading).match(/[\p{L}\p{N}]{3,}/gu)))
-    return words.isDisjointFrom(others) && !this.after.says(old) && !this.before.says(now)
-  }
-
-  /**
-   * Whether a short line with a number, such as "6 tools", is below several headings, so that its partner is
-   * uncertain.
-   */
-  #isRepeated(before: string, after: string): boolean {
-    const [old, now] = [textKey(before), textKey(after)]
-    const isCount =
-      amountsIn(after).length === 0 &&
-      /\d/.test(now) &&
-      /\p{L}{3}/u.test(now) &&
-      now.split(' ').length <= MAX_COUNT_WORDS
-    return isCount && (this.before.lineKeys.includes(now) || this.after.lineKeys.includes(old))
   }
 
   /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */

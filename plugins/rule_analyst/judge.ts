@@ -5,7 +5,6 @@ import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
 import { hasSourceEntries } from './kinds/source_entries.js'
 import { competitorName, pageName } from './page_names.js'
-import { isReworded } from './rewording.js'
 import { buildExcerpt, buildSentence, chooseClaims } from './sentence.js'
 
 /** Claims that a verdict lists. A language model chooses among them, so a long list would only distract it. */
@@ -24,15 +23,10 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   const claims = withoutRepeated(all.sort(byImportance))
   const [first] = claims
   if (!first) return unimportant(change)
-  const isRaised = first.points === LOW && isReworded(comparison)
-  const weightOf = (claim: Claim) => Math.max(claim.pointsAsLead ?? claim.points, isRaised ? MEDIUM : 0)
-  // Of claims with equal points, one that is high as the lead leads. If several statements changed,
-  // one of them leads.
+  const weightOf = (claim: Claim) => claim.pointsAsLead ?? claim.points
+  // Of claims with equal points, one that is high as the lead leads.
   const leads = claims.filter((claim) => claim.points === first.points)
-  const lead =
-    leads.find((claim) => weightOf(claim) >= HIGH) ??
-    (isRaised ? leads.find((claim) => !BESIDE_STATEMENTS.has(claim.id)) : null) ??
-    first
+  const lead = leads.find((claim) => weightOf(claim) >= HIGH) ?? first
   const points = weightOf(lead)
   const score = scoreOf(points)
 
@@ -41,12 +35,11 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   if (score === null) return { ...noAlert(change, `${lead.why}: not worth an alert.`), terms, essential }
   const others = claims.filter((claim) => claim !== lead)
   const chosen = chooseClaims(lead, others)
-  const whys = [...chosen.map(({ why }) => why), ...(isRaised ? ['Several statements changed'] : [])]
   return {
     score,
     summary: buildSentence(change.page, chosen),
     excerpt: buildExcerpt(comparison, chosen, [lead, ...others]),
-    reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(whys)].join('. ')}.`,
+    reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(chosen.map(({ why }) => why))].join('. ')}.`,
     terms,
     essential,
     claims: provenClaims([{ ...lead, points }, ...others]),
@@ -75,16 +68,6 @@ function unimportant(change: Change): Verdict {
     return noAlert(change, 'Nothing is left once noise is filtered out.')
   return { ...noAlert(change, `${why}: not worth an alert.`), terms: [{ id: 'frame', text: why, weight: 0 }] }
 }
-
-/** Claims about what is next to the statements of a page. */
-const BESIDE_STATEMENTS = new Set([
-  'call_to_action',
-  'contact_mail',
-  'contact_phone',
-  'named_item',
-  'search_listing',
-  'title',
-])
 
 /** Leaves out edited lines that already prove a more important claim. */
 function withoutRepeated(claims: readonly Claim[]): Claim[] {

@@ -44,6 +44,9 @@ export const MAX_CLAUSE_WORDS = 24
 /** A line that begins with a quotation mark, as customers' quotes do. */
 export const QUOTED = /^["“„«]/
 
+/** A first name with a last name or its initial. */
+export const PERSON = /^\p{Lu}[\p{L}'’-]+ \p{Lu}(?:\.|[\p{L}'’-]+)$/u
+
 /** Returns text of the page in quotation marks, cut to fit a sentence. */
 export function quote(text: string, length = 80): string {
   const bareText = cleanText(text)

@@ -1,5 +1,4 @@
-import { PERSON } from '../rewording.js'
-import { wordCount } from '../words.js'
+import { PERSON, wordCount } from '../words.js'
 
 /** Nouns in job titles in the languages of most pages. German, Dutch and Scandinavian ones may end compound words. */
 export const JOB_WORD = new RegExp(

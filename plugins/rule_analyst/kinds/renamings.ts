@@ -1,4 +1,4 @@
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isCosmetic, replacementsIn } from '../differences.js'
 import { containsWords, textKey } from '../likeness.js'
@@ -6,39 +6,29 @@ import { pagePhrase } from '../page_names.js'
 import { cleanName, quote, wordCount } from '../words.js'
 import { DATE } from './phrases.js'
 
-/** Number of lines. With only one, two names in the same place may be different things. */
-const MIN_LINES = 2
-/** Number of lines. A name that is replaced in this many is the page's topic. */
-const MANY_LINES = 3
+/** Number of lines. In fewer, two names in the same place may be different things. */
+const MIN_LINES = 3
 /** Number of words. */
 const MAX_WORDS = 4
 
-/** A name and the one that replaced it, with the new lines. */
-interface Renaming {
-  from: string
-  to: string
-  lines: string[]
-}
-
-/** A name that replaced another one in several lines, such as that of a product or of the company. */
+/** A name that replaced another one in several lines or the title, such as that of a product or of the company. */
 export const renamings: Kind = {
   find(comparison) {
     const { before, after } = comparison
-    const found = new Map<string, Renaming>()
+    const lines = new Map<string, string[]>()
     for (const edit of editedLines(comparison)) {
-      for (const [removed, added] of replacementsIn(edit.before, edit.after)) {
-        const [from, to] = [removed, added].map(nameIn)
+      for (const names of replacementsIn(edit.before, edit.after)) {
+        const [from, to] = names.map(nameIn)
         if (!isName(from) || !isName(to) || isCosmetic(from, to) || before.says(to)) continue
-        const known = found.get(`${from}\n${to}`) ?? { from, to, lines: [] }
-        found.set(`${from}\n${to}`, known)
-        known.lines.push(edit.after)
+        lines.set(`${from}\n${to}`, [...(lines.get(`${from}\n${to}`) ?? []), edit.after])
       }
     }
-    return [...found.values()]
-      .filter(({ lines }) => lines.length >= MIN_LINES || lines.includes(after.title))
-      .flatMap((renaming) =>
-        after.says(renaming.from) ? spreadClaim(comparison, renaming) : claimOf(comparison, renaming)
-      )
+    return [...lines]
+      .filter(([, proof]) => proof.length >= MIN_LINES || proof.includes(after.title))
+      .flatMap(([names, proof]) => {
+        const [from, to] = names.split('\n')
+        return claimOf(comparison, from, to, proof.slice(0, MIN_LINES)) ?? []
+      })
   },
 }
 
@@ -52,46 +42,30 @@ function editedLines(comparison: Comparison): { before: string; after: string }[
   return before && after && !comparison.isLegal ? [...lines, { before, after }] : lines
 }
 
-function claimOf(comparison: Comparison, { from, to, lines }: Renaming): Claim {
-  const { page, after } = comparison
-  const isProven = lines.length >= MANY_LINES || lines.includes(after.title)
-  const isOfCompany = isProven && hasOwnName(comparison, from) && !hasOwnName(comparison, to)
-  const isOnlyInTitle = lines.every((line) => line === after.title)
-  const place = `${isOnlyInTitle ? 'in the title of' : isProven ? 'throughout' : 'on'} ${pagePhrase(page, after.title)}`
-  const isOwn = textKey(to) === textKey(page.competitor)
+function claimOf(comparison: Comparison, from: string, to: string, proof: string[]): Claim | null {
+  const { page, after, isLegal } = comparison
+  // Legal terms may be those of another company.
+  const isOfCompany = !isLegal && hasName(from, page.competitor) && !hasName(to, page.competitor)
+  const isStillUsed = after.says(from)
+  if (isStillUsed && !isOfCompany) return null
+  const place = `${proof.length >= MIN_LINES ? 'throughout' : 'on'} ${pagePhrase(page, after.title)}`
   return {
-    id: isOfCompany ? 'renamed' : comparison.isLegal ? 'legal_renaming' : 'renaming',
-    points: isProven ? MEDIUM : LOW,
-    rank: isOfCompany ? 104 : isProven ? (isOwn ? 90 : 89) : 46,
+    id: isOfCompany ? 'renamed' : isLegal ? 'legal_renaming' : 'renaming',
+    points: MEDIUM,
+    rank: isOfCompany && !isStillUsed ? 104 : 89,
     // The sentence begins with the old name.
-    clause: isOfCompany
-      ? `now calls itself ${to}`
-      : `${isOwn ? 'now uses the name' : 'now says'} ${quote(to)} instead of ${quote(from)} ${place}`,
-    why: lines.length === 1 ? 'A name was replaced' : 'A name was replaced in several lines',
-    proof: lines.slice(0, MANY_LINES),
+    clause: !isOfCompany
+      ? `now says ${quote(to)} instead of ${quote(from)} ${place}`
+      : isStillUsed
+        ? `now uses the name ${quote(to)} ${place}`
+        : `now calls itself ${to}`,
+    why: 'A name was replaced',
+    proof,
   }
 }
 
-/** Claims another name of the company that a page uses next to the known one. */
-function spreadClaim(comparison: Comparison, { from, to, lines }: Renaming): Claim[] {
-  // Terms may be those of another company.
-  if (comparison.isLegal || textKey(from) !== textKey(comparison.page.competitor)) return []
-  return [
-    {
-      id: 'renamed',
-      points: MEDIUM,
-      rank: 89,
-      clause: `now uses the name ${quote(to)} on ${pagePhrase(comparison.page, comparison.after.title)}`,
-      why: 'A name was replaced in several lines',
-      proof: lines.slice(0, MANY_LINES),
-    },
-  ]
-}
-
-/** Whether a name contains the company's own. */
-function hasOwnName({ page }: Comparison, name: string): boolean {
-  const own = textKey(page.competitor)
-  return own !== '' && containsWords(textKey(name), own)
+function hasName(text: string, name: string): boolean {
+  return name !== '' && containsWords(textKey(text), textKey(name))
 }
 
 /** Returns a name without the punctuation and the possessive at its end. */
