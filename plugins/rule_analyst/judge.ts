@@ -38,7 +38,7 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   return {
     score,
     summary: buildSentence(change.page, chosen),
-    excerpt: buildExcerpt(comparison, chosen, [lead, ...others]),
+    excerpt: buildExcerpt(comparison.isNewsList, chosen, [lead, ...others]),
     reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(chosen.map(({ why }) => why))].join('. ')}.`,
     terms,
     essential,

@@ -1,6 +1,5 @@
 import { cutAtWord, type Change } from 'rivalwatch-plugin'
 import { type Claim, MEDIUM } from './claim.js'
-import type { Comparison } from './comparison.js'
 import { competitorName } from './page_names.js'
 import { cleanText, MAX_SENTENCE_WORDS, wordCount } from './words.js'
 
@@ -8,12 +7,16 @@ import { cleanText, MAX_SENTENCE_WORDS, wordCount } from './words.js'
 const MAX_SENTENCE_LENGTH = 300
 /** Claims per sentence. */
 const MAX_CLAIMS = 3
+/** Number of words. A sentence with this much room is short enough for a detail. */
+const ROOM_FOR_DETAIL = 13
 /** Characters. */
 const MAX_EXCERPT_LENGTH = 300
 /** Characters per line of an excerpt with several lines. */
 const MAX_LINE_LENGTH = 80
+/** Number of words. A shorter line, such as a price, would seem to belong to the line before it. */
+const MIN_WORDS_ALONE = 8
 
-/** Claims that are only mentioned if they lead, because next to other news they are details. */
+/** Claims that are details next to other news. */
 const DETAILS = new Set([
   'amount_in_text',
   'call_to_action',
@@ -30,67 +33,54 @@ const DETAILS = new Set([
   'wording',
 ])
 
-/**
- * Chooses the leading claim and up to two others that fit next to it, or next to the brief form of a headline. Leaves
- * low claims out of more important news.
- */
+/** Chooses the leading claim and up to two others that fit next to it, or one detail next to a short lead. */
 export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
-  const chosen = chooseNextTo(lead, claims)
+  const isNews = (claim: Claim) =>
+    // New sections say what is in a release, or behind a headline.
+    claim.points >= Math.min(lead.points, isOfSections(lead, claim) ? 1 : MEDIUM) && claim.points > 0
+  // If plans also lost features, naming only the ones they gained would tell half the story.
+  const isDetail = (claim: Claim) =>
+    DETAILS.has(claim.id) && !(isOfFeature(claim) && isOfFeature(lead)) && !isOfHeadline(lead, claim)
+  const news = claims.filter((claim) => isNews(claim) && !isDetail(claim))
+  const chosen = chooseNextTo(lead, news)
   if (chosen.length > 1) return chosen
-  if (lead.id !== 'headline' || !lead.brief) return withDetail(lead, claims)
-  const briefly = chooseNextTo({ ...lead, clause: lead.brief }, claims)
-  return briefly.length > 1 ? briefly : chosen
-}
-
-/** Number of words. A sentence with this much room is short enough for a detail. */
-const ROOM_FOR_DETAIL = 13
-
-/** Claims that other lines only repeat. */
-const SAYS_ALL = new Set(['release', 'renaming'])
-
-/** Adds the most important other claim that fits, mostly a detail, to a short sentence that says only one thing. */
-function withDetail(lead: Claim, claims: readonly Claim[]): Claim[] {
-  const room = MAX_SENTENCE_WORDS - wordCount(lead.clause)
-  const detail = claims.find(
-    (claim) =>
-      claim.points >= MEDIUM &&
-      claim.id !== 'rewrite' &&
-      // Next to a price, a feature of a plan would seem to explain it.
-      !(isOfFeature(claim) && lead.essential) &&
-      wordCount(claim.clause) < room &&
-      !isRepetition(lead, claim)
+  const briefly =
+    lead.id === 'headline' && lead.brief ? chooseNextTo({ ...lead, clause: lead.brief }, news) : []
+  if (briefly.length > 1) return briefly
+  // Next to a price, a feature of a plan would seem to explain it. The lines of a release only repeat it.
+  const details = claims.filter(
+    (claim) => claim.points >= MEDIUM && isDetail(claim) && !(isOfFeature(claim) && lead.essential)
   )
-  return detail && room >= ROOM_FOR_DETAIL && !SAYS_ALL.has(lead.id) ? [lead, detail] : [lead]
+  const hasRoom = MAX_SENTENCE_WORDS - wordCount(lead.clause) >= ROOM_FOR_DETAIL
+  return hasRoom && lead.id !== 'release' ? chooseNextTo(lead, details).slice(0, 2) : [lead]
 }
 
 function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
   const chosen = [lead]
   let room = MAX_SENTENCE_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
-    // If plans also lost features, naming only the ones they gained would tell half the story.
-    const isDetail = DETAILS.has(claim.id) && !(isOfFeature(claim) && isOfFeature(lead))
-    // New sections say what is in a release, or behind a headline.
-    const isOfLead = ['release', 'headline'].includes(lead.id) && claim.id === 'section_added'
-    // Below a new headline, a rewritten page is told by its new sections.
-    const isBehindHeadline = lead.id === 'headline' && claim.id === 'rewrite'
-    const isMinor =
-      claim.points === 0 ||
-      (isDetail && !isBehindHeadline) ||
-      (lead.points >= MEDIUM && claim.points < MEDIUM && !isOfLead)
-    if (chosen.length === MAX_CLAIMS || isMinor || chosen.some((one) => isRepetition(one, claim))) continue
-    const clauses = isBehindHeadline ? [claim.brief] : [claim.clause, claim.brief]
+    if (chosen.length === MAX_CLAIMS) break
+    const clauses = isOfHeadline(lead, claim) ? [claim.brief] : [claim.clause, claim.brief]
     const clause = clauses.find((one) => one && wordCount(one) < room)
-    if (clause) {
-      chosen.push({ ...claim, clause })
-      room -= wordCount(clause) + 1
-    }
+    if (!clause || chosen.some((one) => isRepetition(one, claim))) continue
+    chosen.push({ ...claim, clause })
+    room -= wordCount(clause) + 1
   }
   return chosen
+}
+
+function isOfSections(lead: Claim, claim: Claim): boolean {
+  return claim.id === 'section_added' && (lead.id === 'release' || lead.id === 'headline')
 }
 
 /** Whether a claim is about the features of plans. */
 function isOfFeature({ id }: Claim): boolean {
   return id.startsWith('feature_')
+}
+
+/** Whether a claim tells a rewritten page by its new sections, below a new headline. */
+function isOfHeadline(lead: Claim, claim: Claim): boolean {
+  return lead.id === 'headline' && claim.id === 'rewrite'
 }
 
 /** Whether two claims have the same ID or the same evidence, and thus say the same thing. */
@@ -100,15 +90,13 @@ function isRepetition(one: Claim, other: Claim): boolean {
 }
 
 export function buildSentence(page: Change['page'], chosen: readonly Claim[]): string {
-  const clauses = chosen.map(({ clause }, at) =>
-    at === 0 ? clause : dropRepeatedPage(clause, chosen[0].clause)
-  )
-  // If a clause contains ", and", semicolons separate the clauses.
-  const isLong = clauses.length > 1 && clauses.some((clause) => clause.includes(', and '))
-  const [first, ...others] = clauses.map((clause, at) =>
-    at === 0 ? clause : dropRepeatedStart(clause, clauses[at - 1])
-  )
+  const [first, ...others] = chosen.map(({ clause }, at) => {
+    if (at === 0) return clause
+    return dropRepeatedStart(dropRepeatedPage(clause, chosen[0].clause), chosen[at - 1].clause)
+  })
   const last = others.pop()
+  // If a clause contains ", and", semicolons separate the clauses.
+  const isLong = chosen.some(({ clause }) => clause.includes(', and '))
   const joined =
     last === undefined
       ? first
@@ -121,11 +109,6 @@ export function buildSentence(page: Change['page'], chosen: readonly Claim[]): s
   return /[.!?…]$/.test(bare) ? bare : `${bare}.`
 }
 
-/** Whether a claim's lines may be in the excerpt. Removed lines would read as if they were still on the page. */
-function isShownInExcerpt({ points, clause }: Claim): boolean {
-  return points > 0 && !/^(?:no longer|removed)\b/.test(clause)
-}
-
 const PAGE = / (?:to|on|from) (its (?:\p{L}+ )?(?:page|blog|changelog|homepage)(?: \/\S+)?)$/u
 
 /** Drops the page from a clause if the first clause names it. */
@@ -134,24 +117,18 @@ function dropRepeatedPage(clause: string, first: string): string {
   return page && first.includes(page) ? clause.replace(PAGE, '') : clause
 }
 
-/**
- * Drops what the previous clause starts with too: "added a section and “…”", "cut Pro from $9 to $7 and from 3 to 2
- * seats".
- */
+/** Drops what the previous clause starts with too: "added a section and “…”", "cut Pro from $9 to $7 and …". */
 function dropRepeatedStart(clause: string, previous: string): string {
   const [start] = /^(?:added|removed|now|(?:raised|cut) .+?(?= from ))(?= )/.exec(previous) ?? []
   return start && clause.startsWith(`${start} `) ? clause.slice(start.length + 1) : clause
 }
-
-/** Number of words. A shorter line, such as a price, would seem to belong to the line before it. */
-const MIN_WORDS_ALONE = 8
 
 /**
  * Returns the lines that prove the chosen claims, those of the leading claim first. Fills the remaining room with lines
  * of the most important other claims.
  */
 export function buildExcerpt(
-  { isNewsList }: Pick<Comparison, 'isNewsList'>,
+  isNewsList: boolean,
   chosen: readonly Claim[],
   claims: readonly Claim[]
 ): string | null {
@@ -162,17 +139,19 @@ export function buildExcerpt(
   // one would seem to be new.
   const others = claims.filter(
     (claim) =>
+      current.length > 0 &&
+      lead.id !== 'release' &&
       isShownInExcerpt(claim) &&
       (claim.essential === true || lead.essential !== true) &&
       !(isNewsList && claim.id === 'wording')
   )
-  const proven = [
+  const lines = [
     ...(current.length > 0 ? current : chosen).flatMap(({ excerpt, proof }) => excerpt ?? proof),
-    ...(lead.id === 'release' || current.length === 0 ? [] : others).flatMap(
+    ...others.flatMap(
       ({ excerpt, proof }) => excerpt ?? proof.filter((line) => wordCount(line) >= MIN_WORDS_ALONE)
     ),
   ]
-  const [first, ...more] = [...new Set(proven.map(cleanText))].filter(Boolean)
+  const [first, ...more] = [...new Set(lines.map(cleanText))].filter(Boolean)
   if (first === undefined) return null
   let text = cutAtWord(first, more.length > 0 ? MAX_LINE_LENGTH : MAX_EXCERPT_LENGTH)
   for (const line of more) {
@@ -181,4 +160,9 @@ export function buildExcerpt(
     text = longer
   }
   return text
+}
+
+/** Whether a claim's lines may be in the excerpt. Removed lines would read as if they were still on the page. */
+function isShownInExcerpt({ points, clause }: Claim): boolean {
+  return points > 0 && !/^(?:no longer|removed)\b/.test(clause)
 }
