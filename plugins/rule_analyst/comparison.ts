@@ -1,11 +1,10 @@
 import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
 import { isLegalPage } from './page_names.js'
-import { textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
 import { isStatusLabel } from './status_words.js'
-import { amountsIn, isCode, NUMBERING } from './words.js'
+import { isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
@@ -19,26 +18,14 @@ const MIN_REPLACED_SHARE = 0.2
 /** Copyright notices. */
 const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
-/** Lines that say when a page was last updated, which is not news except for legal terms. */
-const UPDATE_STAMP =
-  /^\W*(?:(?:last|zuletzt|letzte) )?(?:updated|modified|edited|reviewed|revised|stand|aktualisier\p{L}*|änderung|dernière (?:mise à jour|modification)|mis à jour|última actuali[sz]a\p{L}*|actualizado|ultimo aggiornamento|aggiornato|laatst bijgewerkt|senast uppdaterad|sist oppdatert|sidst opdateret|ostatnia aktualizacja)(?!\p{L}).*\d/iu
-/** Number of words. */
-const MAX_STAMP_WORDS = 12
 /** Number of words. A shorter link on a marketing page is not an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
-/** Number of words of a line that counts something. */
-const MAX_COUNT_WORDS = 3
-/** URLs and titles of pages that compare a company with others, or its plans with one another. */
-const COMPARED_VENDORS =
-  /(?<!\p{L})(?:vs(?! code)|versus|compar\p{L}*|vergleich\p{L}*|alternativ\p{L}*|confront[oi]|jämför\p{L}*|porównanie)(?!\p{L})|比較/iu
 const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
 const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 /** Changed lines per version. The first ones contain everything that a sentence can mention. */
 const MAX_LINES = 500
 /** Characters per line that are searched for phrases. */
 const MAX_SEARCHED_LENGTH = 2_000
-/** Characters. Longer lines make their subject clear without the name above them. */
-const MAX_SHORT_LENGTH = 80
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change with its lines paired and without lines that only moved, together with both versions of the page. */
@@ -66,34 +53,15 @@ export class Comparison {
     this.label = page.label
     this.fields = fields
     const blocks = (kind: string) => lines.filter((line) => line.kind === kind).map(({ block }) => block)
-    const title = (versions?.after ?? versions?.before)?.seo.title ?? ''
-    const comparesVendors = COMPARED_VENDORS.test(`${page.url} ${title}`)
-    this.before = new PageVersion(
-      versions?.before ?? null,
-      blocks('removed'),
-      page.competitor,
-      comparesVendors
-    )
-    this.after = new PageVersion(versions?.after ?? null, blocks('added'), page.competitor, comparesVendors)
+    this.before = new PageVersion(versions?.before ?? null, blocks('removed'), page)
+    this.after = new PageVersion(versions?.after ?? null, blocks('added'), page)
     this.isLegal = isLegalPage(page, this.after.title)
     const removed = passagesOf(lines, 'removed', this.before)
     const added = passagesOf(lines, 'added', this.after)
     const isBoilerplate = createBoilerplateCheck(this.after)
-    const contentLines = (passages: Passage[], other: PageVersion) =>
-      passages
-        .slice(0, MAX_LINES)
-        .filter(
-          (one) =>
-            !isBoilerplate(one.block) &&
-            !isCode(one.text) &&
-            (this.isLegal || !isStamp(one.text)) &&
-            (one.block.kind === 'cta' ||
-              isTerse(one.text) ||
-              !other.shows(one.text) ||
-              other.changedLinesSay(one.text))
-        )
-    const edits = pair(contentLines(removed, this.after), contentLines(added, this.before))
-      .filter((edit) => !this.#isMoved(edit))
+    const own = (passages: Passage[]) =>
+      passages.slice(0, MAX_LINES).filter((one) => !isBoilerplate(one.block) && !isCode(one.text))
+    const edits = pair(own(removed), own(added)).filter((edit) => !this.#isMoved(edit))
     const isControl = (edit: Edit) => CONTROLS.has(lineOf(edit).block.kind) && !this.#isSentence(lineOf(edit))
     this.edits = edits.filter((edit) => !isControl(edit))
     this.controls = edits.filter(isControl)
@@ -117,7 +85,7 @@ export class Comparison {
       const own = before ? this.before : this.after
       return other.countLines(line.text) >= own.countLines(line.text)
     }
-    return other.shows(line.text.replace(NUMBERING, ''))
+    return other.says(line.text.replace(NUMBERING, ''))
   }
 
   /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */
@@ -215,15 +183,6 @@ function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: 
 
 function unitAt(units: readonly Unit[], at: number): Unit | null {
   return units.find(({ start, end }) => at >= start && at < end) ?? null
-}
-
-function isStamp(text: string): boolean {
-  return text.split(' ').length <= MAX_STAMP_WORDS && UPDATE_STAMP.test(text) && !/\bv\d/i.test(text)
-}
-
-/** Whether a line is a figure, a price or a single word, which may occur elsewhere by chance. */
-function isTerse(text: string): boolean {
-  return text.length <= 12 || /^[\p{Sc}\d.,\s%+/kmb-]+$/iu.test(text)
 }
 
 export function landmarkOf({ landmark, path }: Block): Landmark {

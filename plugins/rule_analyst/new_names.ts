@@ -36,5 +36,7 @@ function isOnlyIn(comparison: Comparison, side: 'before' | 'after', name: string
   if (containsWords(textKey(comparison.page.competitor), textKey(name))) return false
   if (name.split(' ').some((word) => other.says(word))) return false
   const small = name.toLowerCase()
-  return ![comparison.before, comparison.after].some((version) => version.writes(small))
+  return ![comparison.before, comparison.after].some((version) =>
+    version.blocks.some((block) => containsWords(block.text, small))
+  )
 }

@@ -1,12 +1,10 @@
 import type { Block, PageContent, Unit } from 'rivalwatch-plugin'
-import { containsWords, countsOf, hasText, lettersOf, stemsOf, textKey, wordSignature } from './likeness.js'
 import { plansOfCompany } from './company_plans.js'
 import { languageOf } from './languages.js'
+import { containsWords, hasText, lettersOf, stemsOf, textKey } from './likeness.js'
 import { PageTables } from './page_tables.js'
 import { amountsIn, cleanText, notationKey, sentencesOf } from './words.js'
 
-/** Characters. Longer lines get no key, because they are never compared as a whole. */
-const MAX_KEY_LENGTH = 400
 /** Number of words. A longer line is not a name. */
 const MAX_NAME_WORDS = 8
 /** Number of letters. Fewer match by chance. */
@@ -15,75 +13,57 @@ const MIN_LETTERS = 12
 const MAX_UNITS = 100
 /** Lines per version that are compared with a text. */
 const MAX_LINES = 400
-/** Share of a text's words in a line that is about the same thing. */
-const MIN_ALIKE_SHARE = 0.5
-/** Share of a text's words that a line needs to say the same thing. */
-const MIN_SAME_SHARE = 0.8
-/** Number of words. Fewer match by chance. */
+/** Number of words. Fewer match by chance, and few match by chance in part. */
 const MIN_WORDS = 4
-/** Number of words. A text with fewer needs the higher share. */
 const FEW_WORDS = 7
+/** Share of a text's words in a line that is about the same thing, and in one that says the same. */
+const ALIKE_SHARE = 0.5
+const SAME_SHARE = 0.8
 /** Lines to check on each side of a line, to recognize a mockup of a screen. */
 const DRAWN_REACH = 3
+/** URLs and titles of pages that compare a company with others, or its plans with one another. */
+const COMPARED_VENDORS =
+  /(?<!\p{L})(?:vs(?! code)|versus|compar\p{L}*|vergleich\p{L}*|alternativ\p{L}*|confront[oi]|jämför\p{L}*|porównanie)(?!\p{L})|比較/iu
 
 /** One version of a page, with methods that check what it says. */
 export class PageVersion {
   readonly title: string
   readonly units: readonly Unit[]
+  /** The page's own lines, or only those that changed if the version is not stored. */
+  readonly blocks: readonly Block[]
   readonly #amounts = lazy(() => new Set(this.blocks.flatMap(({ text }) => amountsIn(text).map(notationKey))))
   readonly #language = lazy(() => languageOf(this.blocks.map(({ text }) => text)))
   readonly #tables = lazy(() => new PageTables(this.blocks, this.units))
-  readonly #written = lazy(() => this.blocks.map(({ text }) => text).join('\n'))
-  readonly #shown = lazy(() => textKey(this.blocks.map(({ text }) => text).join(' ')))
-  readonly #head = lazy(() => {
-    const { title = '', metaDescription = '' } = this.content?.seo ?? {}
-    return textKey(`${title} ${metaDescription}`)
-  })
-  readonly #text = lazy(() => `${this.#head()} ${this.#shown()}`.trim())
+  readonly #text = lazy(() => textKey([...this.#head, ...this.blocks.map(({ text }) => text)].join(' ')))
   readonly #letters = lazy(() => lettersOf(this.#text()))
-  readonly #lineKeys = lazy(() =>
-    this.blocks.map(({ text }) => (text.length <= MAX_KEY_LENGTH ? textKey(text) : ''))
-  )
-  readonly #headingKeys = lazy(
-    () => new Set(this.blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [textKey(text)] : [])))
-  )
+  readonly #lineKeys = lazy(() => this.blocks.map(({ text }) => textKey(text)))
+  readonly #lineLetters = lazy(() => this.lineKeys.map(lettersOf))
   readonly #lineStems = lazy(() => this.blocks.slice(0, MAX_LINES).map(({ text }) => stemsOf(text)))
-  readonly #wordSignatures = lazy(() => new Set(this.lineKeys.map((line) => wordSignature(line))))
-  readonly #lineCounts = lazy(() => countsOf(this.lineKeys))
-  readonly #labelCounts = lazy(() => countsOf(this.lineKeys.map(lettersOf)))
-  readonly #changedLines = lazy(() => new Set(this.changed.map(({ text }) => text)))
-  readonly #changedText = lazy(() => textKey(this.changed.map(({ text }) => text).join(' ')))
   readonly #foundTexts = new Map<string, boolean>()
 
   /**
    * @param content null if the version is no longer stored, which leaves only its changed lines
    * @param changed this version's changed lines
-   * @param company the name of the page's company
-   * @param comparesVendors whether the page compares the company with others, whose plans are not its own
+   * @param page the page's address and company
    */
   constructor(
     readonly content: PageContent | null,
     readonly changed: readonly Block[],
-    private readonly company: string | null = null,
-    private readonly comparesVendors = false
+    private readonly page: { url: string; competitor: string } | null = null
   ) {
     this.title = content?.seo.title ?? ''
     this.units = content?.units ?? []
+    this.blocks = content?.blocks ?? changed
+  }
+
+  /** The title and description that search engines show. */
+  get #head(): string[] {
+    return [this.title, this.content?.seo.metaDescription ?? '']
   }
 
   /** The page's first heading; empty if it has none. */
   get headline(): string {
     return this.blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
-  }
-
-  get blocks(): readonly Block[] {
-    return this.content?.blocks ?? this.changed
-  }
-
-  /** Whether a line has an amount of money in any notation: "49 €" and "€49.00". */
-  hasAmount(amount: string): boolean {
-    // Blocks may divide an amount.
-    return this.#amounts().has(notationKey(amount)) || this.says(amount)
   }
 
   /** The English name of the page's language; null if it is unclear. */
@@ -96,14 +76,28 @@ export class PageVersion {
     return this.language !== null && this.language !== 'English'
   }
 
+  /** The tables and definition lists. */
+  get tables(): PageTables {
+    return this.#tables()
+  }
+
+  /** The keys of all lines, in order. */
+  get lineKeys(): readonly string[] {
+    return this.#lineKeys()
+  }
+
+  /** The keys of all headings. */
+  get headingKeys(): ReadonlySet<string> {
+    return new Set(this.lineKeys.filter((_, at) => this.blocks[at].kind === 'heading'))
+  }
+
   /** Returns at most 100 units of a kind, without add-ons and without other vendors' plans. */
   unitsOf(kind: string): Unit[] {
     const units = this.units.filter((one) => one.kind === kind)
-    const { blocks, company, comparesVendors } = this
-    return (kind === 'plan' ? plansOfCompany(units, { blocks, company, comparesVendors }) : units).slice(
-      0,
-      MAX_UNITS
-    )
+    if (kind !== 'plan') return units.slice(0, MAX_UNITS)
+    const comparesVendors = COMPARED_VENDORS.test(`${this.page?.url} ${this.title}`)
+    const company = this.page?.competitor ?? null
+    return plansOfCompany(units, { blocks: this.blocks, company, comparesVendors }).slice(0, MAX_UNITS)
   }
 
   /** Whether this version contains a text, regardless of line breaks, case and punctuation. */
@@ -113,24 +107,18 @@ export class PageVersion {
     return found
   }
 
-  /** Whether a line has these words in this spelling: "May" is not "may". */
-  writes(words: string): boolean {
-    return containsWords(this.#written(), words)
-  }
-
-  /** Whether visitors see a text, and not only search engines in the title or description. */
-  shows(text: string): boolean {
-    const sought = textKey(text)
-    return this.says(text) && (!hasText(this.#head(), sought) || hasText(this.#shown(), sought))
-  }
-
   #contains(sought: string): boolean {
     if (sought === '') return false
     if (hasText(this.#text(), sought)) return true
-    // Compares letters only, because line breaks and spacing may differ.
+    // Line breaks and spacing may differ within a longer text.
     const letters = lettersOf(sought)
-    if (letters.length < MIN_LETTERS || !/\s\S+\s/.test(sought)) return false
-    return this.#letters().includes(letters)
+    return letters.length >= MIN_LETTERS && /\s\S+\s/.test(sought) && this.#letters().includes(letters)
+  }
+
+  /** Whether a line has an amount of money in any notation: "49 €" and "€49.00". */
+  hasAmount(amount: string): boolean {
+    // Blocks may divide an amount.
+    return this.#amounts().has(notationKey(amount)) || this.says(amount)
   }
 
   /**
@@ -139,12 +127,12 @@ export class PageVersion {
    */
   missingPartOf(text: string): string {
     // A number of one thing may be a number of another elsewhere: "30 languages", "30 days".
-    const isNewNumber = (sentence: string) =>
-      (sentence.match(/\d[\d.,]*\d(?:\s\p{L}+)?/gu) ?? []).some((number) => !this.says(number))
-    if (this.paraphrases(text, MIN_SAME_SHARE) && !isNewNumber(text)) return ''
+    const hasNumbersOf = (sentence: string) =>
+      (sentence.match(/\d[\d.,]*\d(?:\s\p{L}+)?/gu) ?? []).every((number) => this.says(number))
+    if (this.paraphrases(text, SAME_SHARE) && hasNumbersOf(text)) return ''
     const sentences = sentencesOf(text)
     const first = sentences.findIndex(
-      (sentence) => !this.says(sentence) && (!this.paraphrases(sentence) || isNewNumber(sentence))
+      (sentence) => !this.says(sentence) && !(this.paraphrases(sentence) && hasNumbersOf(sentence))
     )
     return first < 0 ? '' : sentences.slice(first).join(' ')
   }
@@ -153,21 +141,19 @@ export class PageVersion {
    * Whether one line of this version has most words of a text, or nearly all words of a short one, and so says roughly
    * the same.
    */
-  paraphrases(text: string, share = 0): boolean {
+  paraphrases(text: string, share = ALIKE_SHARE): boolean {
     const sought = stemsOf(text)
-    if (sought.size < MIN_WORDS) return false
-    const minShared =
-      Math.max(share, sought.size < FEW_WORDS ? MIN_SAME_SHARE : MIN_ALIKE_SHARE) * sought.size
-    return this.#lineStems().some(
-      (line) => line.size >= minShared && line.intersection(sought).size >= minShared
+    const minShared = (sought.size < FEW_WORDS ? SAME_SHARE : share) * sought.size
+    return (
+      sought.size >= MIN_WORDS &&
+      this.#lineStems().some((line) => line.size >= minShared && line.intersection(sought).size >= minShared)
     )
   }
 
   /** Whether a line of this version has the same words as a text, in any order and form: "Set-up of accounts". */
   hasSameWords(text: string): boolean {
-    const sought = wordSignature(text)
-    if (!sought.includes(' ')) return false
-    return this.#wordSignatures().has(sought)
+    const sought = stemsOf(text)
+    return sought.size > 1 && this.#lineStems().some((line) => line.symmetricDifference(sought).size === 0)
   }
 
   /** Whether a line of this version's main text matches a pattern. */
@@ -175,15 +161,9 @@ export class PageVersion {
     return this.blocks.some(({ text, landmark }) => landmark === 'main' && pattern.test(text.slice(0, 2_000)))
   }
 
-  /** The tables and definition lists. */
-  get tables(): PageTables {
-    return this.#tables()
-  }
-
   /** Whether a unit's lines contain a text. */
   unitSays(unit: Unit, text: string): boolean {
-    const lines = this.blocks.slice(unit.start, unit.end).map((block) => block.text)
-    return textKey(lines.join(' ')).includes(textKey(text))
+    return this.lineKeys.slice(unit.start, unit.end).join(' ').includes(textKey(text))
   }
 
   /** Whether a line is among short lines that are not sentences, as in a mockup of a screen, whose text is made up. */
@@ -194,34 +174,25 @@ export class PageVersion {
     return at >= 0 && around.length > 2 * DRAWN_REACH && around.filter(isPart).length >= 2 * DRAWN_REACH
   }
 
-  /** The keys of all lines, in order. */
-  get lineKeys(): readonly string[] {
-    return this.#lineKeys()
-  }
-
-  /** The keys of all headings. */
-  get headingKeys(): ReadonlySet<string> {
-    return this.#headingKeys()
-  }
-
   /** Returns how many lines are this text. */
   countLines(text: string): number {
-    return this.#lineCounts().get(textKey(text)) ?? 0
+    return countOf(this.lineKeys, textKey(text))
   }
 
   /** Returns how many lines have these letters: "Log in" and "Login" are the same label. */
   countLabels(text: string): number {
-    return this.#labelCounts().get(lettersOf(textKey(text))) ?? 0
+    return countOf(this.#lineLetters(), lettersOf(textKey(text)))
   }
 
   /** Whether a changed line of this version is exactly this text. */
-  hasChangedLine(text: string): boolean {
-    return this.#changedLines().has(text)
+  hasChangedLine(sought: string): boolean {
+    return this.changed.some(({ text }) => text === sought)
   }
 
   /** Whether a changed line of this version contains a text, usually because the line was extended. */
-  changedLinesSay(text: string): boolean {
-    return this.#changedText().includes(textKey(text).replace(/[.!]$/, ''))
+  changedLinesSay(sought: string): boolean {
+    const key = textKey(sought).replace(/[.!]$/, '')
+    return this.changed.some(({ text }) => textKey(text).includes(key))
   }
 
   /**
@@ -230,19 +201,18 @@ export class PageVersion {
    */
   hasName(name: string): boolean {
     const sought = cleanText(name)
-    if (sought === '') return false
-    const { title = '', metaDescription = '' } = this.content?.seo ?? {}
-    return [title, metaDescription, ...this.#shortLines()].some(
-      (line) => containsWords(cleanText(line), sought) || textKey(line) === textKey(name)
+    const lines = this.blocks.filter(
+      ({ text, landmark }) =>
+        (landmark === 'main' || landmark === 'header') && text.split(' ').length <= MAX_NAME_WORDS
+    )
+    return [...this.#head, ...lines.map(({ text }) => text)].some(
+      (line) => sought !== '' && (containsWords(cleanText(line), sought) || textKey(line) === textKey(name))
     )
   }
+}
 
-  *#shortLines(): Generator<string> {
-    for (const { text, landmark } of this.blocks) {
-      const isPlace = landmark === 'main' || landmark === 'header'
-      if (isPlace && text.length < 100 && text.split(' ').length <= MAX_NAME_WORDS) yield text
-    }
-  }
+function countOf(keys: readonly string[], sought: string): number {
+  return keys.filter((key) => key === sought).length
 }
 
 /** Returns a function that computes a value on its first call. */

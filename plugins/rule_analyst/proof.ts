@@ -2,7 +2,7 @@
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
 import { TRIAL } from './kinds/phrases.js'
-import { countsOf, stemsOf, textKey } from './likeness.js'
+import { stemsOf, textKey } from './likeness.js'
 import type { CellLabel } from './page_tables.js'
 import type { PageVersion } from './page_version.js'
 import { amountsIn, cleanName, quote, sentencesOf, wordCount } from './words.js'
@@ -38,34 +38,15 @@ export function isNewName({ before }: Comparison, title: string): boolean {
   return !before.hasName(name) && !(FREE.test(name) && before.matches(/(?<!\p{L})free(?!\p{L})/iu))
 }
 
-/** Significant words, and share of the shorter line's, that two lines have in common if one rephrases the other. */
-const MIN_RESTATED = { words: 2, share: 0.6 }
-
 /**
- * Whether a changed line of the other version rephrases a text, so that the text was neither added nor removed.
- *
- * @param side the version that has the text
- */
-function isRestated({ edits, controls }: Comparison, side: 'before' | 'after', text: string): boolean {
-  const other = side === 'after' ? 'before' : 'after'
-  const words = stemsOf(text)
-  return [...edits, ...controls].some((edit) => {
-    if (!edit[other] || edit[side]?.text === text) return false
-    const others = stemsOf(edit[other].text)
-    const shared = words.intersection(others).size
-    return shared >= MIN_RESTATED.words && shared >= MIN_RESTATED.share * Math.min(words.size, others.size)
-  })
-}
-
-/**
- * Whether the other version also has the text of a line: as it is, in another order, or in another line that changed.
+ * Whether the other version also has the text of a line: as it is or in other words.
  * If not, the line was really added or removed.
  *
  * @param side the version that has the line
  */
 export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
   const other = comparison[side === 'after' ? 'before' : 'after']
-  return other.says(text) || other.hasSameWords(text) || isRestated(comparison, side, text)
+  return other.says(text) || other.missingPartOf(text) === ''
 }
 
 /** Number of significant words. A shorter sentence cannot be understood without the others. */
@@ -156,11 +137,10 @@ export interface ComparedUnits {
 /** Pairs the units of a kind by name, or else by most of their name and the price. */
 export function compareUnits({ before, after }: Comparison, kind: string): ComparedUnits {
   const lists = [before, after].map((version) => version.unitsOf(kind))
-  const counts = lists.map((units) => countsOf(units.map(({ title }) => nameKey(title))))
+  const counts = lists.map((units) => Map.groupBy(units, ({ title }) => nameKey(title)))
   // As many plans of one name in both versions, such as "Pro" of an app and of its API, are told apart by their order.
-  const [old, now] = lists.map((units) =>
-    mergeByName(units, (name) => counts[0].get(name) === counts[1].get(name))
-  )
+  const areSeparate = (name: string) => counts[0].get(name)?.length === counts[1].get(name)?.length
+  const [old, now] = lists.map((units) => mergeByName(units, areSeparate))
   const partners = new Map<Unit, Unit>()
   for (const [name, unit] of old) if (now.has(name)) partners.set(unit, now.get(name)!)
   const taken = new Set(partners.values())
