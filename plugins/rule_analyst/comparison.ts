@@ -1,10 +1,11 @@
 import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
 import { isLegalPage } from './page_names.js'
+import { lettersOf, textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
 import { changedLengths } from './differences.js'
 import { isStatusLabel } from './status_words.js'
-import { isCode, NUMBERING } from './words.js'
+import { amountsIn, isCode, NUMBERING } from './words.js'
 
 /** Headings of content that is not the page's own, even inside `main`: links to other pages, comments by visitors. */
 const ASIDE_HEADINGS =
@@ -76,7 +77,7 @@ export class Comparison {
    * single words occur everywhere.
    */
   #isMoved({ before, after }: Edit): boolean {
-    if (before && after) return before.text === after.text
+    if (before && after) return isSameText(before.text, after.text)
     const [line, other] = before ? [before, this.after] : [after!, this.before]
     // A label such as "Sold out" may occur in any line, so only whole lines count. If there are more of them than before,
     // one is new. The same holds for the versions of two products.
@@ -159,6 +160,12 @@ export class Comparison {
       { removed: 0, either: 0 }
     ))
   }
+}
+
+/** Whether two lines differ only in spacing, case and punctuation, which may be part of an amount. */
+function isSameText(before: string, after: string): boolean {
+  const [old, now] = [before, after].map((text) => lettersOf(textKey(text)))
+  return before === after || (old === now && amountsIn(after).length === 0)
 }
 
 function lengthOf(blocks: readonly { text: string }[]): number {

@@ -41,7 +41,9 @@ export function findDifference(before: string, after: string): Difference {
   const hunk = hunks[index]
   const [removed, added] = sidesOf(hunk, old, now).map((words) => words.join(' '))
   const isOneSided = removed === '' || added === ''
-  const lead = leadLength(old, hunk.old[0], hunk.old[0] - (hunks[index - 1]?.old[1] ?? 0))
+  const equal = hunk.old[0] - (hunks[index - 1]?.old[1] ?? 0)
+  // A difference on one side only is told from the words before it.
+  const lead = Math.max(leadLength(old, hunk.old[0], equal), isOneSided ? Math.min(equal, WORDS_AROUND) : 0)
   const tail = Math.min(WORDS_AROUND, (hunks[index + 1]?.old[0] ?? old.length) - hunk.old[1])
   const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
     // If only one side were cut, the words that the other one shows would seem to be new.
@@ -122,15 +124,21 @@ function weightOf(removed: readonly string[], added: readonly string[]): number 
 /** Whether two lines differ only in spelling, small words or word order, from which readers learn nothing. */
 export function isCosmetic(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => wordsIn(text.replace(NUMBERING, '')))
-  const isReordered = isTrivial(old.toSorted(), now.toSorted())
+  const isReordered = meaningfulWords(old).sort().join() === meaningfulWords(now).sort().join()
   return isTrivial(old, now) || (isReordered && numbersIn(before).join(' ') === numbersIn(after).join(' '))
 }
 
 function isTrivial(removed: readonly string[], added: readonly string[]): boolean {
   // "easy-to-use" and "easy to use" are the same.
-  const [old, now] = [removed, added].map((words) => words.map(lettersIn))
-  const said = (words: readonly string[]) => words.filter((word) => !SMALL_WORDS.has(word)).join('')
-  return old.join('') === now.join('') || said(old) === said(now)
+  const letters = (words: readonly string[]) => words.map(lettersIn).join('')
+  return (
+    letters(removed) === letters(added) ||
+    meaningfulWords(removed).join('') === meaningfulWords(added).join('')
+  )
+}
+
+function meaningfulWords(words: readonly string[]): string[] {
+  return words.map(lettersIn).filter((word) => word && !SMALL_WORDS.has(word))
 }
 
 function lettersIn(word: string): string {
@@ -138,7 +146,7 @@ function lettersIn(word: string): string {
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/^(?:https?:\/\/)?www\./u, '')
+    .replace(/^(?:https?:\/\/)?www\.|^\+(?=\p{L})/u, '')
     .replace(/[^\p{L}\p{N}$€£%+]+/gu, '')
 }
 

@@ -1,5 +1,5 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
-import { type Claim, HIGH, type Kind, LOW, MEDIUM } from './claim.js'
+import { type Claim, HIGH, type Kind, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
 import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'

@@ -54,6 +54,11 @@ export function stemsIn(text: string, minLength: number): Set<string> {
   return new Set(words.filter((word) => word.length >= minLength).map(stemOf))
 }
 
+/** Returns a key that texts with the same words and numbers share, in any order and form. */
+export function wordsKey(text: string): string {
+  return [...stemsIn(text, 1)].sort().join(' ')
+}
+
 /** Returns the share of the shorter line's words that the other line also has: 0 to 1. Ignores very short words. */
 export function sharedWords(before: string, after: string): number {
   const [old, now] = [before, after].map((line) => stemsIn(line, SHORT_WORD))

@@ -1,7 +1,7 @@
 import type { Block, PageContent, Unit } from 'rivalwatch-plugin'
 import { plansOfCompany } from './company_plans.js'
 import { languageOf } from './languages.js'
-import { containsWords, hasText, lettersOf, stemsOf, textKey } from './likeness.js'
+import { containsWords, hasText, lettersOf, stemsOf, textKey, wordsKey } from './likeness.js'
 import { PageTables } from './page_tables.js'
 import { amountsIn, cleanText, notationKey, sentencesOf } from './words.js'
 
@@ -39,6 +39,7 @@ export class PageVersion {
   readonly #lineKeys = lazy(() => this.blocks.map(({ text }) => textKey(text)))
   readonly #lineLetters = lazy(() => this.lineKeys.map(lettersOf))
   readonly #lineStems = lazy(() => this.blocks.slice(0, MAX_LINES).map(({ text }) => stemsOf(text)))
+  readonly #lineWords = lazy(() => new Set(this.blocks.map(({ text }) => wordsKey(text))))
   readonly #foundTexts = new Map<string, boolean>()
 
   /**
@@ -152,8 +153,7 @@ export class PageVersion {
 
   /** Whether a line of this version has the same words as a text, in any order and form: "Set-up of accounts". */
   hasSameWords(text: string): boolean {
-    const sought = stemsOf(text)
-    return sought.size > 1 && this.#lineStems().some((line) => line.symmetricDifference(sought).size === 0)
+    return this.#lineWords().has(wordsKey(text))
   }
 
   /** Whether a line of this version's main text matches a pattern. */

@@ -78,6 +78,9 @@ function similarityOf(before: Words, after: Words): number {
   if (common.size === 0 || (common.size === 1 && common.has(NUMBER))) return 0
   const [old, now] = [before.line, after.line]
   let score = common.size / before.words.union(after.words).size
+  // Headings and list items below different lines may be different things.
+  const isItem = old.block.kind === 'heading' || old.block.kind === 'list_item'
+  if (isItem && old.anchor !== now.anchor) return score
   if (old.block.kind === now.block.kind) score += 0.12
   if (old.block.path.at(-1) === now.block.path.at(-1)) score += 0.12
   if (old.anchor !== '' && old.anchor === now.anchor) score += 0.1

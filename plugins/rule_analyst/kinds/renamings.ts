@@ -6,29 +6,27 @@ import { pagePhrase } from '../page_names.js'
 import { cleanName, quote, wordCount } from '../words.js'
 import { DATE } from './phrases.js'
 
-/** Number of lines. In fewer, two names in the same place may be different things. */
-const MIN_LINES = 3
+/** Number of lines with another name of the company, or with any other name. Two names in one place may be two things. */
+const MIN_LINES = 2
+const MANY_LINES = 3
 /** Number of words. */
 const MAX_WORDS = 4
 
 /** A name that replaced another one in several lines or the title, such as that of a product or of the company. */
 export const renamings: Kind = {
   find(comparison) {
-    const { before, after } = comparison
     const lines = new Map<string, string[]>()
     for (const edit of editedLines(comparison)) {
       for (const names of replacementsIn(edit.before, edit.after)) {
         const [from, to] = names.map(nameIn)
-        if (!isName(from) || !isName(to) || isCosmetic(from, to) || before.says(to)) continue
+        if (!isName(from) || !isName(to) || isCosmetic(from, to) || comparison.before.says(to)) continue
         lines.set(`${from}\n${to}`, [...(lines.get(`${from}\n${to}`) ?? []), edit.after])
       }
     }
-    return [...lines]
-      .filter(([, proof]) => proof.length >= MIN_LINES || proof.includes(after.title))
-      .flatMap(([names, proof]) => {
-        const [from, to] = names.split('\n')
-        return claimOf(comparison, from, to, proof.slice(0, MIN_LINES)) ?? []
-      })
+    return [...lines].flatMap(([names, proof]) => {
+      const [from, to] = names.split('\n')
+      return claimOf(comparison, from, to, proof.slice(0, MANY_LINES)) ?? []
+    })
   },
 }
 
@@ -44,11 +42,15 @@ function editedLines(comparison: Comparison): { before: string; after: string }[
 
 function claimOf(comparison: Comparison, from: string, to: string, proof: string[]): Claim | null {
   const { page, after, isLegal } = comparison
-  // Legal terms may be those of another company.
-  const isOfCompany = !isLegal && hasName(from, page.competitor) && !hasName(to, page.competitor)
   const isStillUsed = after.says(from)
-  if (isStillUsed && !isOfCompany) return null
-  const place = `${proof.length >= MIN_LINES ? 'throughout' : 'on'} ${pagePhrase(page, after.title)}`
+  const isOfCompany =
+    hasName(from, page.competitor) &&
+    !hasName(to, page.competitor) &&
+    // Terms may also be those of another company.
+    !(isLegal && isStillUsed)
+  const isProven = proof.length >= (isOfCompany ? MIN_LINES : MANY_LINES) || proof.includes(after.title)
+  if (!isProven || (isStillUsed && !isOfCompany)) return null
+  const place = `${proof.length >= MANY_LINES ? 'throughout' : 'on'} ${pagePhrase(page, after.title)}`
   return {
     id: isOfCompany ? 'renamed' : isLegal ? 'legal_renaming' : 'renaming',
     points: MEDIUM,

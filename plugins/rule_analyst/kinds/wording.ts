@@ -82,12 +82,19 @@ function isLabel(before: Passage | undefined, { text, block }: Passage): boolean
 }
 
 /** Returns the points of a line that leads: high if the pricing page no longer shows the price that the line had. */
-function leadPoints(comparison: Comparison, before: Passage | undefined, { text, block }: Passage): number {
-  const { label, isMarketing, before: version, after } = comparison
+function leadPoints(comparison: Comparison, before: Passage | undefined, after: Passage): number {
+  const { label, isMarketing, before: version } = comparison
+  const { text, block } = after
   const hasAmount = amountsIn(text).length > 0
-  if (label === 'pricing' && before && hasAmount && lacksAmount(after, before.text)) return HIGH
+  if (label === 'pricing' && before && lacksAmount(comparison.after, before.text)) {
+    // A bare amount may be one of an example.
+    const isNamed = [before, after].every((line) => /^\p{L}/u.test(line.text))
+    return hasAmount && isNamed ? HIGH : MEDIUM
+  }
   if (block.landmark === 'footer') return LOW
-  if (label === 'pricing' && before && hasAmount) return MEDIUM
+  // A figure that the page had elsewhere only agrees with the rest now.
+  const isOtherNumber = numbersIn(text).some((number) => !version.says(number))
+  if (before && ((isMarketing && hasAmount) || (label === 'pricing' && isOtherNumber))) return MEDIUM
   const words = new Set(text.match(/[\p{L}\p{N}]{3,}/gu))
   const isNew = [...words].filter((word) => !version.says(word)).length >= MIN_NEW_WORDS
   // Customers' quotes rotate.
