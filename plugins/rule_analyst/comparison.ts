@@ -1,4 +1,4 @@
-import type { Block, Change, FieldChange, Landmark, PageLabel, Unit, Versions } from 'rivalwatch-plugin'
+import type { Block, Change, FieldChange, Landmark, PageLabel, Versions } from 'rivalwatch-plugin'
 import { isLegalPage } from './page_names.js'
 import { lettersOf, textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
@@ -21,6 +21,8 @@ const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
 /** Number of words. A shorter link on a marketing page is not an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
+/** Number of words. A shorter line of a footer says nothing. */
+const MIN_STATEMENT_WORDS = 4
 const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', 'custom'])
 const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 /** Changed lines per version. The first ones contain everything that a sentence can mention. */
@@ -43,8 +45,14 @@ export class Comparison {
   readonly controls: readonly Edit[]
   /** Lines of menus, footers and sidebars. */
   readonly boilerplate: readonly Edit[]
-  #changedText: string | null = null
-  #lengths: { removed: number; either: number } | null = null
+  /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */
+  readonly changedText: string
+  /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
+  readonly changedShare: number
+  /** The share of the old main text that was removed or replaced, by its length: 0 to 1. */
+  readonly removedShare: number
+  /** "rewrote", or "extended" if nearly all of the old text is still there. */
+  readonly rewriteVerb: 'rewrote' | 'extended'
 
   constructor(
     { page, fields, lines }: Change,
@@ -70,6 +78,15 @@ export class Comparison {
       ...removed.filter((one) => isBoilerplate(one.block)).map((before) => ({ before })),
       ...added.filter((one) => isBoilerplate(one.block)).map((after) => ({ after })),
     ]
+    const textOf = (line?: Passage) => line?.text.slice(0, MAX_SEARCHED_LENGTH) ?? ''
+    this.changedText = this.edits.flatMap((edit) => [textOf(edit.before), textOf(edit.after)]).join('\n')
+    const lengths = this.edits.map((edit) => changedLengths(edit.before?.text, edit.after?.text))
+    const either = sumOf(lengths.map((both) => Math.max(...both)))
+    const whole = Math.max(lengthOf(this.before.blocks), lengthOf(this.after.blocks), 1)
+    this.changedShare = versions ? Math.min(1, either / whole) : 0
+    const main = this.before.blocks.filter(({ landmark }) => landmark === 'main' || landmark === 'header')
+    this.removedShare = Math.min(1, sumOf(lengths.map(([old]) => old)) / Math.max(1, lengthOf(main)))
+    this.rewriteVerb = this.removedShare < MIN_REPLACED_SHARE ? 'extended' : 'rewrote'
   }
 
   /**
@@ -87,16 +104,6 @@ export class Comparison {
       return other.countLines(line.text) >= own.countLines(line.text)
     }
     return other.says(line.text.replace(NUMBERING, ''))
-  }
-
-  /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */
-  get changedText(): string {
-    return (this.#changedText ??= this.edits
-      .map(
-        ({ before, after }) =>
-          `${before?.text.slice(0, MAX_SEARCHED_LENGTH) ?? ''}\n${after?.text.slice(0, MAX_SEARCHED_LENGTH) ?? ''}`
-      )
-      .join('\n'))
   }
 
   /** Whether a line is a link that makes a statement, such as an announcement on a marketing page. */
@@ -132,34 +139,6 @@ export class Comparison {
   get isRewrittenHomepage(): boolean {
     return this.label === 'homepage' && this.changedShare >= MIN_REWRITE.share
   }
-
-  /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
-  get changedShare(): number {
-    const whole = Math.max(lengthOf(this.before.blocks), lengthOf(this.after.blocks), 1)
-    return this.versions ? Math.min(1, this.#changedLengths.either / whole) : 0
-  }
-
-  /** The share of the old main text that was removed or replaced, by its length: 0 to 1. */
-  get removedShare(): number {
-    const own = this.before.blocks.filter(({ landmark }) => landmark === 'main' || landmark === 'header')
-    return Math.min(1, this.#changedLengths.removed / Math.max(1, lengthOf(own)))
-  }
-
-  /** "rewrote", or "extended" if nearly all of the old text is still there. */
-  get rewriteVerb(): 'rewrote' | 'extended' {
-    return this.removedShare < MIN_REPLACED_SHARE ? 'extended' : 'rewrote'
-  }
-
-  /** Characters that the edits removed, and characters on the side of each edit that changed more. */
-  get #changedLengths() {
-    return (this.#lengths ??= this.edits.reduce(
-      (sum, { before, after }) => {
-        const [removed, added] = changedLengths(before?.text, after?.text)
-        return { removed: sum.removed + removed, either: sum.either + Math.max(removed, added) }
-      },
-      { removed: 0, either: 0 }
-    ))
-  }
 }
 
 /** Whether two lines differ only in spacing, case and punctuation, which may be part of an amount. */
@@ -169,7 +148,11 @@ function isSameText(before: string, after: string): boolean {
 }
 
 function lengthOf(blocks: readonly { text: string }[]): number {
-  return blocks.reduce((sum, { text }) => sum + text.length, 0)
+  return sumOf(blocks.map(({ text }) => text.length))
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0)
 }
 
 function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: PageVersion): Passage[] {
@@ -184,39 +167,29 @@ function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: 
       const inPlace = blocks.findIndex((one, index) => isSame(one, index) && one.path.join('\n') === path)
       const at = inPlace < 0 ? blocks.findIndex(isSame) : inPlace
       if (at >= 0) next = at + 1
-      return { text: block.text, block, anchor, at, plan: at < 0 ? null : unitAt(plans, at) }
+      const plan = plans.find(({ start, end }) => at >= start && at < end) ?? null
+      return { text: block.text, block, anchor, at, plan }
     })
-}
-
-function unitAt(units: readonly Unit[], at: number): Unit | null {
-  return units.find(({ start, end }) => at >= start && at < end) ?? null
 }
 
 export function landmarkOf({ landmark, path }: Block): Landmark {
   return landmark === 'main' && path.some((heading) => ASIDE_HEADINGS.test(heading)) ? 'aside' : landmark
 }
 
-/** Returns a check for lines that are not the page's own text. In a footer, only full statements are its own. */
+/** Returns a check for lines that are not the page's own text. */
 export function createBoilerplateCheck({ content }: PageVersion): (block: Block) => boolean {
-  const lengths = { main: 0, all: 0 }
-  for (const { text, landmark } of content?.blocks ?? []) {
-    lengths.all += text.length
-    if (landmark === 'main') lengths.main += text.length
-  }
-  const isMisread = lengths.all > 0 && lengths.main < MIN_MAIN_SHARE * lengths.all
+  const blocks = content?.blocks ?? []
+  const main = blocks.filter(({ landmark }) => landmark === 'main')
+  const isMisread = lengthOf(main) < MIN_MAIN_SHARE * lengthOf(blocks)
   return (block) => {
     const landmark = landmarkOf(block)
     if (isMisread && (landmark === 'nav' || landmark === 'header')) return false
     if (SMALL_PRINT.test(block.text)) return true
     if (landmark === 'header') return CONTROLS.has(block.kind)
     if (landmark === 'nav') return block.kind !== 'paragraph' || block.text.split(' ').length < 3
-    if (landmark === 'footer') return !isStatement(block)
+    // In a footer, "We moved to Munich" is the page's own.
+    const isText = block.kind === 'paragraph' || block.kind === 'list_item'
+    if (landmark === 'footer') return !isText || block.text.split(' ').length < MIN_STATEMENT_WORDS
     return landmark !== 'main'
   }
-}
-
-/** Whether a footer's line says something, as "We moved to Munich" does. */
-function isStatement({ kind, text }: Block): boolean {
-  if (kind !== 'paragraph' && kind !== 'list_item') return false
-  return text.split(' ').length >= 4
 }

@@ -102,17 +102,17 @@ export const HAS_WORD = /\p{L}{3}/u
  */
 export function isStatistic({ blocks }: PageVersion, written: string): boolean {
   if (isInMillions(written)) return true
-  const isFigure = (at: number) => {
-    const text = blocks[at]?.text ?? ''
-    return /\d/.test(text) && !HAS_WORD.test(text) && captionBelow(blocks, at) !== ''
-  }
   const at = blocks.findIndex(({ text }) => text === written)
-  if (at < 0 || !isFigure(at)) return false
-  const around = blocks.slice(Math.max(0, at - BAND_REACH), at + BAND_REACH + 1)
-  return around.some(({ text }, index) => {
-    const other = Math.max(0, at - BAND_REACH) + index
-    return other !== at && isFigure(other) && amountsIn(text).length === 0
-  })
+  const isFigure = (other: number) =>
+    /\d/.test(blocks[other].text) && !HAS_WORD.test(blocks[other].text) && captionBelow(blocks, other) !== ''
+  return blocks.some(
+    ({ text }, other) =>
+      at >= 0 &&
+      Math.abs(other - at) <= BAND_REACH &&
+      isFigure(at) &&
+      isFigure(other) &&
+      amountsIn(text).length === 0
+  )
 }
 
 /** Returns the text below a bare figure that may be its caption: "Rules" below "911"; empty if there is none. */
@@ -142,29 +142,23 @@ export function compareUnits({ before, after }: Comparison, kind: string): Compa
   const areSeparate = (name: string) => counts[0].get(name)?.length === counts[1].get(name)?.length
   const [old, now] = lists.map((units) => mergeByName(units, areSeparate))
   const partners = new Map<Unit, Unit>()
+  const isFree = (unit: Unit) => ![...partners.values()].includes(unit)
   for (const [name, unit] of old) if (now.has(name)) partners.set(unit, now.get(name)!)
-  const taken = new Set(partners.values())
   for (const unit of old.values()) {
-    const partner = [...now.values()].find((one) => !taken.has(one) && areNamesakes(unit, one))
-    if (!partner || partners.has(unit)) continue
-    partners.set(unit, partner)
-    taken.add(partner)
+    const partner = [...now.values()].find((one) => isFree(one) && areNamesakes(unit, one))
+    if (partner && !partners.has(unit)) partners.set(unit, partner)
   }
   return {
     both: [...partners],
     removed: [...old.values()].filter((unit) => !partners.has(unit)),
-    added: [...now.values()].filter((unit) => !taken.has(unit)),
+    added: [...now.values()].filter(isFree),
   }
 }
 
-/** Whether two names have the same words, or one has all words of the other at the same price: "Cloud Pro" and "Pro". */
+/** Whether one name has all words of the other at the same price: "Cloud Pro" and "Pro". */
 function areNamesakes(one: Unit, other: Unit): boolean {
   const [words, others] = [one, other].map(({ title }) => new Set(nameKey(baseName(title)).split(' ')))
-  const shared = words.intersection(others).size
-  return (
-    shared === Math.max(words.size, others.size) ||
-    (shared === Math.min(words.size, others.size) && hasSamePrice(one, other))
-  )
+  return (words.isSubsetOf(others) || others.isSubsetOf(words)) && hasSamePrice(one, other)
 }
 
 /** Whether the first prices of two plans are equal, and not zero. */

@@ -49,27 +49,16 @@ export const PERSON = /^\p{Lu}[\p{L}'’-]+ \p{Lu}(?:\.|[\p{L}'’-]+)$/u
 
 /** Returns text of the page in quotation marks, cut to fit a sentence. */
 export function quote(text: string, length = 80): string {
+  const whole = withoutQuotes(text)
+  return `“${cutToSentences(whole, isWide(whole) ? length / WIDE_WIDTH : length)}”`
+}
+
+/** Returns text of the page without ornaments and quotation marks around it. */
+function withoutQuotes(text: string): string {
   const bareText = cleanText(text)
     .replace(ORNAMENTS, '')
     .replace(/^[“”"„«]+(?=\S)|(?<=\S)(?:[“”"»]+|[;,])$/gu, '')
-  const whole = bareText || cleanText(text)
-  const room = isWide(whole) ? length / WIDE_WIDTH : length
-  return `“${cutToSentences(whole, Math.max(room, endOfReversal(whole, room)))}”`
-}
-
-/** Words that reverse what comes before them: "search and tags have been removed". */
-const REVERSAL =
-  /(?<!\p{L})(?:removed|no longer|not|never|discontinued|deprecated|dropped|entfernt|nicht|supprimée?s?|eliminad[oa]s?)(?!\p{L})/iu
-/** Characters beyond the allowed length in which such a word is still quoted. */
-const REVERSAL_REACH = 60
-
-/** Returns the end of a word that reverses the meaning of a quote cut to this length; 0 if there is none. */
-function endOfReversal(text: string, length: number): number {
-  if (text.length <= length || REVERSAL.test(text.slice(0, length))) return 0
-  // The next sentence says something else.
-  const rest = text.slice(length, length + REVERSAL_REACH).split(/[.!?](?:\s|$)/, 1)[0]
-  const match = REVERSAL.exec(rest)
-  return match ? length + match.index + match[0].length : 0
+  return bareText || cleanText(text)
 }
 
 /** Chinese, Japanese and Korean characters, each of which says and takes up as much as several letters. */
@@ -85,51 +74,21 @@ function wideCharacters(text: string): number {
   return text.match(WIDE)?.length ?? 0
 }
 
-/**
- * Returns the words around a difference in quotation marks. Keeps the ellipsis, because the rest is the same on both
- * sides.
- */
-function quotePart(text: string, length: number): string {
-  const whole = quote(text, Infinity)
-  return whole.length - 2 <= length ? whole : `“${cutToWords(whole.slice(1, -1), length)}”`
-}
-
 /** Returns both sides of a difference in quotation marks, cut so that they still differ. */
 export function quoteSides({ before, after, removed, added }: Difference, length: number): [string, string] {
   // One side may be longer if the other one is short.
-  const roomNextTo = (other: string) => Math.max(length, 2 * length - other.length)
-  const sides = cutAlike(
-    [before, after],
-    [quotePart(before, roomNextTo(after)), quotePart(after, roomNextTo(before))]
-  )
-  const isShown =
-    sides[0] !== sides[1] && !sides.some((side) => side.endsWith('…”') && isCutBeforeDifference(side, sides))
-  return isShown || removed === '' || added === ''
-    ? sides
-    : [quotePart(removed, length), quotePart(added, length)]
-}
-
-/** Cuts both quotes where the shorter one ends. Otherwise, words that only one shows would seem new or gone. */
-function cutAlike(texts: readonly [string, string], quotes: [string, string]): [string, string] {
-  const [old, now] = texts.map((text) => text.split(' '))
-  let shared = 0
-  while (shared < Math.min(old.length, now.length) && old.at(-1 - shared) === now.at(-1 - shared)) shared++
-  // Ornaments are not quoted.
-  const missing = texts.map(
-    (text, at) => quote(text, Infinity).split(' ').length - quotes[at].split(' ').length
-  )
-  const most = Math.max(...missing)
-  if (missing[0] === missing[1] || most > shared || most >= Math.min(old.length, now.length)) return quotes
-  const cut = (quotation: string, by: number) =>
-    by === 0
-      ? quotation
-      : `${quotation
-          .slice(0, -1)
-          .split(' ')
-          .slice(0, -by)
-          .join(' ')
-          .replace(/[,;:]$/, '')}…”`
-  return [cut(quotes[0], most - missing[0]), cut(quotes[1], most - missing[1])]
+  const quoted = (text: string, other: string) => {
+    const whole = withoutQuotes(text)
+    const room = Math.max(length, 2 * length - other.length)
+    // The rest of a sentence is the same on both sides, so an ellipsis stands for it.
+    return whole.length <= room ? whole : cutToWords(whole, room)
+  }
+  const sides = [quoted(before, after), quoted(after, before)]
+  const isCutTooSoon = (side: string) =>
+    side.endsWith('…') && sides.every((one) => one.startsWith(side.slice(0, -1)))
+  const isShown = removed === '' || added === '' || !(sides[0] === sides[1] || sides.some(isCutTooSoon))
+  const [from, to] = isShown ? sides : [quoted(removed, added), quoted(added, removed)]
+  return [`“${from}”`, `“${to}”`]
 }
 
 /**
@@ -140,12 +99,6 @@ export function isFalseContrast(before: string, after: string, from: string, to:
   const [inBefore, inAfter, inFrom, inTo] = [before, after, from, to].map((text) => new Set(numbersIn(text)))
   const isShared = (number: string) => inBefore.has(number) && inAfter.has(number)
   return [...inFrom.symmetricDifference(inTo)].some(isShared)
-}
-
-/** Whether a quote is cut before the point where the sides differ. */
-function isCutBeforeDifference(side: string, sides: readonly string[]): boolean {
-  const words = side.replace(/…”$/, '')
-  return sides.every((one) => one.startsWith(words))
 }
 
 /** Words that must not end a quote, because the next word may reverse its meaning or be what a number counts. */
@@ -228,22 +181,14 @@ export const SMALL_WORDS = new Set(
   )
 )
 
-const PERIOD_PHRASES: readonly [RegExp, string][] = [
-  [/^month$/, ' a month'],
-  [/^year$/, ' a year'],
-  [/^week$/, ' a week'],
-  [/^day$/, ' a day'],
-  [/^one-time$/, ' one-time'],
-  [/^month \/ year$/, ' a month (billed yearly)'],
-  [/^(\p{L}+) \/ (month|year|week|day)$/u, ' a $2 per $1'],
-  // A single letter may be a month or a meter.
-  [/^(\p{L}{2,})$/u, ' per $1'],
-]
-
 /** Returns how a sentence states the period after an amount: " a month", " a month per user". */
 export function periodPhrase(period: string): string {
-  const known = PERIOD_PHRASES.find(([pattern]) => pattern.test(period))
-  return known ? period.replace(known[0], known[1]) : ''
+  if (period === 'one-time') return ' one-time'
+  if (period === 'month / year') return ' a month (billed yearly)'
+  const [, subject, time] = /^(?:(\p{L}+) \/ )?(month|year|week|day)$/u.exec(period) ?? []
+  if (time) return ` a ${time}${subject ? ` per ${subject}` : ''}`
+  // A single letter may be a month or a meter.
+  return /^\p{L}{2,}$/u.test(period) ? ` per ${period}` : ''
 }
 
 const CURRENCY_CODES =
@@ -278,16 +223,11 @@ export function amountKey(amount: string): string {
     .replace(',', '.')
 }
 
-/** Returns the currency of an amount, as written: "€", "USD". */
-function currencyIn(amount: string): string {
-  return amount.replace(/[\d.,'\s]/g, '')
-}
-
 const CODES_OF_SIGNS: Record<string, string> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
 
 /** Returns a key that all notations of an amount share: "49 €", "€49.00", "EUR 49". */
 export function notationKey(amount: string): string {
-  const currency = currencyIn(amount)
+  const currency = amount.replace(/[\d.,'\s]/g, '')
   return `${amountKey(amount)} ${CODES_OF_SIGNS[currency] ?? currency}`
 }
 
@@ -301,28 +241,10 @@ export function withArticle(noun: string): string {
   return `${/^[aeio]|^u(?!n[ie])/i.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
-/** A plain word, with the punctuation around it. */
-const PLAIN_WORD = /(?<![^\s("“„«])\p{L}+(?:['’-]\p{L}+)*(?=[.,;:!?)"”»]*(?:\s|$))/gu
-/** Number and share of plain words in a sentence that only mentions code: "Use the --help flag to list all commands". */
-const MIN_PLAIN = { words: 8, share: 0.7 }
-
-/** Whether a text is mostly plain words. */
-function isProse(text: string): boolean {
-  const plain = text.match(PLAIN_WORD)?.length ?? 0
-  return (
-    !/^\s*[$#>/]/.test(text) &&
-    plain >= MIN_PLAIN.words &&
-    plain >= MIN_PLAIN.share * text.split(/\s+/).length
-  )
-}
-
 /** Whether a line is code, markup, a command, a dump or an unfilled placeholder. */
 export function isCode(text: string): boolean {
-  return (
-    !isProse(text) &&
-    /^---\s+\w[\w-]*:\s|[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from\s\S+\simport|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\bdef\s\w+\(|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{|\$[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w|\[[Yy]\/[Nn]\]/.test(
-      text
-    )
+  return /^---\s+\w[\w-]*:\s|[{}]\s*$|^\s*(?:\/\/|#!|>>>)|[)\]}"'`]{2}\s*;\s*$|\w\s?=\s?[^;=]{1,200};\s*$|=>|^\s*(?:var|const|let|function|import|from\s\S+\simport|return|npm|npx|pip|uv|curl|sudo|apt|brew|git|docker|python|\$)\s|\w\((?!e?s\))[^)]*\)\s*[;{]|\bdef\s\w+\(|\s--[a-z]{2}|\bgit clone\b|<\s?\/?\s?(?:script|div|span|style|button)\b|\]\(|\w\["|-->|^[\w-]+: \w+\/[\w+-]+$|\w\{"|\{\{|\}\}|\(0x[\da-f]+|\$\{|\$[a-z]+[A-Z]\w*|^\s*->|\b\w+::\w|\[[Yy]\/[Nn]\]/.test(
+    text
   )
 }
 
