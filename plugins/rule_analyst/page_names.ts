@@ -85,7 +85,8 @@ function phraseOfAddress(url: URL | null): string {
   const last = path.split('/').at(-1)!.toLowerCase()
   const words = last.split(/[-_]/)
   const isReadable = words.length <= MAX_NAME_WORDS && words.every((word) => /^\p{L}+$/u.test(word))
-  if (isReadable && last.length >= MIN_NAME_LENGTH) return `its “${words.join(' ')}” page`
+  if (isReadable && last.length >= MIN_NAME_LENGTH)
+    return words.length === 1 ? `its ${last} page` : `its “${words.join(' ')}” page`
   return path === '' || path.length > MAX_PATH_LENGTH ? 'one of its pages' : `its page ${path}`
 }
 

@@ -155,10 +155,11 @@ export function compareUnits({ before, after }: Comparison, kind: string): Compa
   }
 }
 
-/** Whether one name has all words of the other at the same price: "Cloud Pro" and "Pro". */
+/** Whether two names have the same words, or one has all words of the other at the same price: "Cloud Pro" and "Pro". */
 function areNamesakes(one: Unit, other: Unit): boolean {
   const [words, others] = [one, other].map(({ title }) => new Set(nameKey(baseName(title)).split(' ')))
-  return (words.isSubsetOf(others) || others.isSubsetOf(words)) && hasSamePrice(one, other)
+  const isPart = words.isSubsetOf(others) || others.isSubsetOf(words)
+  return isPart && (words.size === others.size || hasSamePrice(one, other))
 }
 
 /** Whether the first prices of two plans are equal, and not zero. */

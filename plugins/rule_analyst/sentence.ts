@@ -35,12 +35,9 @@ const DETAILS = new Set([
 
 /** Chooses the leading claim and up to two others that fit next to it, or one detail next to a short lead. */
 export function chooseClaims(lead: Claim, claims: readonly Claim[]): Claim[] {
-  const isNews = (claim: Claim) =>
-    // New sections say what is in a release, or behind a headline.
-    claim.points >= Math.min(lead.points, isOfSections(lead, claim) ? 1 : MEDIUM) && claim.points > 0
+  const isNews = ({ points }: Claim) => points > 0 && points >= Math.min(lead.points, MEDIUM)
   // If plans also lost features, naming only the ones they gained would tell half the story.
-  const isDetail = (claim: Claim) =>
-    DETAILS.has(claim.id) && !(isOfFeature(claim) && isOfFeature(lead)) && !isOfHeadline(lead, claim)
+  const isDetail = (claim: Claim) => DETAILS.has(claim.id) && !(isOfFeature(claim) && isOfFeature(lead))
   const news = claims.filter((claim) => isNews(claim) && !isDetail(claim))
   const chosen = chooseNextTo(lead, news)
   if (chosen.length > 1) return chosen
@@ -60,8 +57,7 @@ function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
   let room = MAX_SENTENCE_WORDS - wordCount(lead.clause)
   for (const claim of claims) {
     if (chosen.length === MAX_CLAIMS) break
-    const clauses = isOfHeadline(lead, claim) ? [claim.brief] : [claim.clause, claim.brief]
-    const clause = clauses.find((one) => one && wordCount(one) < room)
+    const clause = [claim.clause, claim.brief].find((one) => one && wordCount(one) < room)
     if (!clause || chosen.some((one) => isRepetition(one, claim))) continue
     chosen.push({ ...claim, clause })
     room -= wordCount(clause) + 1
@@ -69,18 +65,9 @@ function chooseNextTo(lead: Claim, claims: readonly Claim[]): Claim[] {
   return chosen
 }
 
-function isOfSections(lead: Claim, claim: Claim): boolean {
-  return claim.id === 'section_added' && (lead.id === 'release' || lead.id === 'headline')
-}
-
 /** Whether a claim is about the features of plans. */
 function isOfFeature({ id }: Claim): boolean {
   return id.startsWith('feature_')
-}
-
-/** Whether a claim tells a rewritten page by its new sections, below a new headline. */
-function isOfHeadline(lead: Claim, claim: Claim): boolean {
-  return lead.id === 'headline' && claim.id === 'rewrite'
 }
 
 /** Whether two claims have the same ID or the same evidence, and thus say the same thing. */

@@ -26,8 +26,6 @@ import { withItems } from './topics.js'
 const MIN_LENGTH = 12
 /** Number of words. A shorter line is a label and not a statement. */
 const MIN_PHRASE_WORDS = 4
-/** Number of words. A shorter sentence that is gone from a marketing page only invited to something. */
-const MIN_GONE_WORDS = 12
 /** Characters per quote, tried in this order until the sentence is short enough. */
 const QUOTE_LENGTHS = [80, 65, 50, 40]
 /** Characters of the only quote in a sentence. */
@@ -122,17 +120,12 @@ function rankOf(comparison: Comparison, before: string | undefined, { text, bloc
   )
 }
 
-/**
- * Claims that a list item, a line of documentation, or a sentence without a successor is gone. Old entries drop off a
- * list of news, and marketing text that is gone was mostly reworded.
- */
+/** Claims that a list item or a line of an informational page is gone. Marketing text was mostly reworded. */
 function removalOf(comparison: Comparison, { text, block }: Passage): Claim | null {
-  const { label, edits, isNewsList, page } = comparison
+  const { label, isNewsList, page } = comparison
   const isItem = block.kind === 'list_item'
   const isInformation = (label === 'docs' || label === 'custom') && wordCount(text) >= MIN_PHRASE_WORDS
-  const isOnlyShorter =
-    isSentence(text) && wordCount(text) >= MIN_GONE_WORDS && edits.every((edit) => !edit.after)
-  if (isNewsList || block.kind === 'cell' || !(isItem || isInformation || isOnlyShorter)) return null
+  if (isNewsList || block.kind === 'cell' || !(isItem || isInformation)) return null
   if (isSaidInBoth(comparison, 'before', text)) return null
   return {
     id: 'wording',
@@ -148,14 +141,10 @@ function isSentence(text: string): boolean {
   return /^\p{Lu}.*[.!?]$/u.test(text) && wordCount(text) >= MIN_PHRASE_WORDS
 }
 
-/** A line that is quoted as a whole, possibly followed by its author: "“Never a lost crate.” — Ada, Fable Bakery". */
-const CUSTOMER_QUOTE = /^["“„«].*["”“»](?:\s*[—–-].*)?$/u
-
 /** States a new line: a name or heading is added, an item is listed, and a sentence is said. */
 function additionClause({ before, page }: Comparison, { text, block }: Passage): string {
   const place = pagePhrase(page)
   const quotation = quote(before.missingPartOf(text), MAX_QUOTE_LENGTH)
-  if (CUSTOMER_QUOTE.test(cleanText(text))) return `added the quote ${quotation} to ${place}`
   if (block.kind === 'heading' || wordCount(text) <= MIN_PHRASE_WORDS) return `added ${quotation} to ${place}`
   const isItem = block.kind === 'list_item' && !/[.!?]$/.test(text)
   return `now ${isItem ? 'lists' : 'says'} ${quotation} on ${place}`
