@@ -30,13 +30,9 @@ function namesIn(text: string, language: string | null): string[] {
   return [...capitalized, ...coded.filter((name) => !capitalized.some((longer) => longer.includes(name)))]
 }
 
-/** Whether no line of the other version has a name, and neither version uses it as an ordinary word. */
+/** Whether neither the other version nor the name of the company has a name, in any of its words. */
 function isOnlyIn(comparison: Comparison, side: 'before' | 'after', name: string): boolean {
   const other = comparison[side === 'after' ? 'before' : 'after']
-  if (containsWords(textKey(comparison.page.competitor), textKey(name))) return false
-  if (name.split(' ').some((word) => other.says(word))) return false
-  const small = name.toLowerCase()
-  return ![comparison.before, comparison.after].some((version) =>
-    version.blocks.some((block) => containsWords(block.text, small))
-  )
+  const isOwn = containsWords(textKey(comparison.page.competitor), textKey(name))
+  return !isOwn && !name.split(' ').some((word) => other.says(word))
 }

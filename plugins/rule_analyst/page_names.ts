@@ -38,6 +38,13 @@ const LEGAL_NAMES: readonly [pattern: RegExp, name: string][] = [
 const LEGAL_TITLE =
   /(?:terms (?:of|and|&)|terms\b.{0,20}\bconditions|privacy (?:policy|notice|statement)|cookie (?:policy|notice)|data processing|end user licen|eula\b|acceptable use|legal notice|datenschutz|nutzungsbedingungen|geschäftsbedingungen|impressum|conditions (?:générales|d['’]utilisation)|politique de confidentialité|mentions légales|política de privacidad|términos|condiciones|informativa (?:sulla|privacy)|termini e condizioni|termos de|polityka prywatności|regulamin|ochrana osobních|obchodní podmínky|integritetspolicy|allmänna villkor|privatlivspolitik|handelsbetingelser|personvernerklæring|privacyverklaring|algemene voorwaarden|プライバシーポリシー|利用規約|特定商取引)/i
 
+/** Words in English URLs that name a page as they are: "/customers", "/case-studies". */
+const ENGLISH_WORDS = new Set(
+  'about affiliates agencies api company booking careers case community compare contact customer customers demo download downloads education enterprise events faq features gallery help home info guide integrations investors industries jobs locations media menu news newsletter offers overview partners platform plugins portfolio press prices pricing product products program programs projects reference resources roadmap rooms schedule security services sitemap software solutions startups status stories store studies support team technology templates terms testimonials tour training tutorial tutorials us use cases user webinars'.split(
+    ' '
+  )
+)
+
 /** Documentation of software, in which policies and agreements are topics. */
 const TECHNICAL = /(?:^|[^\p{L}])(?:api|sdk|docs|developers?|reference)(?:$|[^\p{L}])/iu
 
@@ -84,9 +91,9 @@ function phraseOfAddress(url: URL | null): string {
   if (isRoot) return 'its homepage'
   const last = path.split('/').at(-1)!.toLowerCase()
   const words = last.split(/[-_]/)
+  if (words.every((word) => ENGLISH_WORDS.has(word))) return `its ${words.join(' ')} page`
   const isReadable = words.length <= MAX_NAME_WORDS && words.every((word) => /^\p{L}+$/u.test(word))
-  if (isReadable && last.length >= MIN_NAME_LENGTH)
-    return words.length === 1 ? `its ${last} page` : `its “${words.join(' ')}” page`
+  if (isReadable && last.length >= MIN_NAME_LENGTH) return `its “${words.join(' ')}” page`
   return path === '' || path.length > MAX_PATH_LENGTH ? 'one of its pages' : `its page ${path}`
 }
 

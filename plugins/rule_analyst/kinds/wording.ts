@@ -141,10 +141,14 @@ function isSentence(text: string): boolean {
   return /^\p{Lu}.*[.!?]$/u.test(text) && wordCount(text) >= MIN_PHRASE_WORDS
 }
 
+/** A line that is quoted as a whole, possibly followed by its author: "“Never a lost crate.” — Ada, Fable Bakery". */
+const CUSTOMER_QUOTE = /^["“„«].*["”“»](?:\s*[—–-].*)?$/u
+
 /** States a new line: a name or heading is added, an item is listed, and a sentence is said. */
 function additionClause({ before, page }: Comparison, { text, block }: Passage): string {
   const place = pagePhrase(page)
   const quotation = quote(before.missingPartOf(text), MAX_QUOTE_LENGTH)
+  if (CUSTOMER_QUOTE.test(cleanText(text))) return `added the quote ${quotation} to ${place}`
   if (block.kind === 'heading' || wordCount(text) <= MIN_PHRASE_WORDS) return `added ${quotation} to ${place}`
   const isItem = block.kind === 'list_item' && !/[.!?]$/.test(text)
   return `now ${isItem ? 'lists' : 'says'} ${quotation} on ${place}`

@@ -77,7 +77,7 @@ test.group('A part of a page', () => {
   }) => {
     assert.equal(
       await said('homepage', cards(MAPS, ROUTES, LABELS), cards(MAPS, ['Harbor radar', ROUTES[1]], LABELS)),
-      'low: Northwind now says “Harbor radar” in place of “Route planner” on its homepage.'
+      'low: Northwind changed “Route planner” to “Harbor radar” on its homepage.'
     )
   })
 

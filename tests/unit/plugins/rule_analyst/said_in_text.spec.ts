@@ -23,18 +23,6 @@ test.group('A name', () => {
   })
 })
 
-test.group('A statement', () => {
-  const STATEMENT =
-    '<p>We help museums to move their paintings across borders safely and without any paperwork.</p>'
-
-  test('is gone if nothing took its place', async ({ assert }) => {
-    assert.equal(
-      await said('homepage', `<h2>What we do</h2>${STATEMENT}`, '<h2>What we do</h2>'),
-      'low: Northwind no longer says “We help museums to move their paintings across borders safely and without any paperwork.” on its homepage.'
-    )
-  })
-})
-
 test.group('A certification', () => {
   const formats = (text: string) => `<h2>Crates</h2><p>We pack crates in Malmö.</p><p>${text}</p>`
   test('is not the standard of a format', async ({ assert }) => {

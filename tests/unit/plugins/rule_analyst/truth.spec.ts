@@ -31,12 +31,10 @@ const plans = (...cards: string[]) => `<section>${cards.join('')}</section>`
 test.group('The difference in an edit', () => {
   test('ignores {$self}')
     .with([
-      ['Read about writting labels for crates.', 'Read about writing labels for crates.'],
       ['Design and packing of crates', 'Packing and design of crates'],
       ['Built with care by our own drivers', 'Built with care for our own drivers'],
       ['Our Story', '02 — Our Story'],
       ['See www.northwind.example for more', 'See northwind.example for more'],
-      ['Votre demande va être traiter', 'Votre demande va être traité'],
       ['You see each crate — but your depot can hide some', 'You see each crate; your depot can hide some'],
     ])
     .run(async ({ assert }, [before, after]) => {
@@ -561,26 +559,6 @@ test.group('Lists of releases, posts and roles', () => {
 })
 
 test.group('Headlines, buttons and notices', () => {
-  test('says that a heading or a question was replaced, if the two have little in common', async ({
-    assert,
-  }) => {
-    const person = (name: string) => `<h2>People</h2><h3>${name}</h3><p>Drives vans.</p>`
-    assert.match(
-      await said('homepage', person('Ada Berg Driver'), person('Joan Smit Driver')),
-      /now says “Joan Smit Driver” in place of “Ada Berg Driver”/
-    )
-    const faq = (question: string, answer: string) =>
-      `<h2>Questions</h2><h3>Who packs the crates?</h3><p>Our own people pack each crate.</p><h3>${question}</h3><p>${answer}</p>`
-    assert.match(
-      await said(
-        'pricing',
-        faq('Is there a trial?', 'There is one: thirty days without a fee.'),
-        faq('Do you rent to clubs?', 'Yes, clubs and schools can have crates for a season.')
-      ),
-      /“Do you rent to clubs\?” in place of “Is there a trial\?”|replaced the FAQ “Is there a trial\?”/
-    )
-  })
-
   test('rates the end of support and of a company', async ({ assert }) => {
     const scoreOf = async (text: string) =>
       (await judgeMarkup(page('homepage'), html(''), html(`<p>${text}</p>`)))?.score
@@ -1055,15 +1033,7 @@ test.group('The context of a line', () => {
     assert.include(verdict?.summary, 'itself Southwind.')
   })
 
-  test('ignores longer typos and the head of an unpublished page', async ({ assert }) => {
-    assert.equal(
-      await said(
-        'homepage',
-        '<p>Pay for the maintainance later.</p>',
-        '<p>Pay for the maintenance later.</p>'
-      ),
-      ''
-    )
+  test('ignores the head of an unpublished page', async ({ assert }) => {
     assert.equal(await said('docs', '', '<p>--- layout: docs title: Crates weight: 4 ---</p>'), '')
   })
 

@@ -188,7 +188,7 @@ test.group('The name of the site', () => {
       `<h1>Crates on time</h1><p>${name} packs crates.</p>${name === 'Tessera' ? '<p>Tessera was founded by planners who wanted to sleep at night.</p><p>Write to Tessera.</p>' : '<p>Sleep well.</p>'}`
     assert.equal(
       await said('homepage', page('Tessera'), page('Northwind'), 'Crates | Tessera → Crates | Northwind'),
-      'medium: Northwind now uses the name “Northwind” instead of “Tessera” throughout its homepage.'
+      'medium: Northwind now says “Northwind” instead of “Tessera” on its homepage.'
     )
   })
 })
