@@ -26,7 +26,6 @@ const DETAILS = new Set([
   'feature_changed',
   'feature_removed',
   'named_item',
-  'price_in_structured_data',
   'rewrite',
   'section_removed',
   'table_row',
