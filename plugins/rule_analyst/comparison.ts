@@ -19,6 +19,11 @@ const MIN_REPLACED_SHARE = 0.2
 /** Copyright notices. */
 const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
+/** Lines that say when a page was last updated, which is not news except for legal terms. */
+const UPDATE_STAMP =
+  /^\W*(?:(?:last|zuletzt|letzte) )?(?:updated|modified|edited|reviewed|revised|stand|aktualisier\p{L}*|änderung|dernière (?:mise à jour|modification)|mis à jour|última actuali[sz]a\p{L}*|actualizado|ultimo aggiornamento|aggiornato|laatst bijgewerkt)(?!\p{L}).{0,25}\d[^!?]{0,30}$/iu
+/** Text of a template that was not filled in. */
+const FILLER = /lorem ipsum|^\P{L}*loading(?: \p{L}+){0,2}(?:\.\.\.|…)$/iu
 /** Number of words. A shorter link on a marketing page is not an announcement. */
 const MIN_ANNOUNCEMENT_WORDS = 6
 /** Number of words. A shorter line of a footer says nothing. */
@@ -69,7 +74,10 @@ export class Comparison {
     const added = passagesOf(lines, 'added', this.after)
     const isBoilerplate = createBoilerplateCheck(this.after)
     const own = (passages: Passage[]) =>
-      passages.slice(0, MAX_LINES).filter((one) => !isBoilerplate(one.block) && !isCode(one.text))
+      passages
+        .slice(0, MAX_LINES)
+        .filter(({ block, text }) => !isBoilerplate(block) && !isCode(text) && !FILLER.test(text))
+        .filter(({ text }) => this.isLegal || !UPDATE_STAMP.test(text))
     const edits = pair(own(removed), own(added)).filter((edit) => !this.#isMoved(edit))
     const isControl = (edit: Edit) => CONTROLS.has(lineOf(edit).block.kind) && !this.#isSentence(lineOf(edit))
     this.edits = edits.filter((edit) => !isControl(edit))

@@ -125,16 +125,27 @@ function weightOf(removed: readonly string[], added: readonly string[]): number 
 export function isCosmetic(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => wordsIn(text.replace(NUMBERING, '')))
   const isReordered = meaningfulWords(old).sort().join() === meaningfulWords(now).sort().join()
-  return isTrivial(old, now) || (isReordered && numbersIn(before).join(' ') === numbersIn(after).join(' '))
+  if (isReordered && numbersIn(before).join(' ') === numbersIn(after).join(' ')) return true
+  return findHunks(old, now).every((hunk) => isTrivial(...sidesOf(hunk, old, now)))
 }
 
 function isTrivial(removed: readonly string[], added: readonly string[]): boolean {
   // "easy-to-use" and "easy to use" are the same.
   const letters = (words: readonly string[]) => words.map(lettersIn).join('')
-  return (
-    letters(removed) === letters(added) ||
-    meaningfulWords(removed).join('') === meaningfulWords(added).join('')
-  )
+  if (letters(removed) === letters(added)) return true
+  const [old, now] = [removed, added].map(meaningfulWords)
+  if (old.join('') === now.join('')) return true
+  return old.length === now.length && old.length <= 2 && old.every((word, at) => isTypo(word, now[at]))
+}
+
+/** Whether two words have the same letters, or differ in one letter after the first, as in a typo or a plural. */
+function isTypo(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < 4 || one[0] !== other[0] || /\d/.test(one + other)) return false
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]
+  const differs = [...longer].findIndex((letter, at) => letter !== shorter[at])
+  const rest = longer.slice(differs + 1)
+  const isOneLetter = shorter.endsWith(rest) && longer.length - shorter.length <= 1
+  return differs < 0 || isOneLetter || [...one].sort().join('') === [...other].sort().join('')
 }
 
 function meaningfulWords(words: readonly string[]): string[] {

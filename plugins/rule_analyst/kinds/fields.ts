@@ -3,7 +3,7 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { isCosmetic } from '../differences.js'
 import { pagePhrase } from '../page_names.js'
-import { quote } from '../words.js'
+import { amountKey, amountsIn, quote } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /**
@@ -16,8 +16,10 @@ const BUSINESS_TECHNOLOGIES =
 const CONTROL =
   /^\P{L}*\p{L}{0,3}\P{L}*$|^(?:close|submit|send|search|reset|next|back|upload|schließen|suchen)$|[?？]$|^(?:https?:)?\/\S*$/iu
 const DISCOUNT = /\d+\s?%/
+/** Does not match lowest and highest prices, which change with the range of products. */
+const SCHEMA_PRICE = /\.price$/
 
-/** Changes outside the page's text: buttons, robots directives, technologies. */
+/** Changes outside the page's text: buttons, structured data, robots directives, technologies. */
 export const fieldNews: Kind = {
   find: (comparison) => comparison.fields.flatMap((change) => claimOf(comparison, change) ?? []),
 }
@@ -26,6 +28,7 @@ function claimOf(comparison: Comparison, change: FieldChange): Claim | null {
   const { field, category, before, after } = change
   if (field === 'ctas') return buttonClaim(comparison, change)
   if (field === 'seo.robots') return robotsClaim(comparison, change)
+  if (category === 'schema' && SCHEMA_PRICE.test(field)) return priceClaim(comparison, change)
   if (category !== 'tech' || !BUSINESS_TECHNOLOGIES.test(after ?? before ?? '')) return null
   return {
     id: 'business_technology',
@@ -58,6 +61,27 @@ function buttonClaim(comparison: Comparison, change: FieldChange): Claim | null 
     clause: clauseOf(comparison, button, 'a button'),
     why: 'A button changed',
     proof: proofOf(button),
+  }
+}
+
+/** Reports a price that only the structured data shows, as on pages that a script draws. */
+function priceClaim(comparison: Comparison, change: FieldChange): Claim | null {
+  const { before: from = '', after: to = '' } = change
+  // If the name or description changed too, the price is for something else.
+  const item = change.field.replace(SCHEMA_PRICE, '')
+  const isOther = comparison.fields.some((one) => one !== change && one.field.startsWith(item))
+  const isShown = [...comparison.before.blocks, ...comparison.after.blocks].some(({ text }) =>
+    amountsIn(text).some((amount) => [from, to].map(amountKey).includes(amountKey(amount)))
+  )
+  if (from === '' || to === '' || isOther || isShown) return null
+  return {
+    id: 'price_in_structured_data',
+    points: MEDIUM,
+    rank: 66,
+    clause: clauseOf(comparison, change, 'a price in its structured data'),
+    why: 'A price in the structured data changed',
+    proof: proofOf(change),
+    essential: true,
   }
 }
 

@@ -262,6 +262,17 @@ test.group('A line', () => {
     ])
       assert.equal(await said('custom', dates('Counted on', before), dates('Counted on', after)), '')
   })
+
+  test('is not news if two letters only changed places', async ({ assert }) => {
+    assert.equal(
+      await said(
+        'homepage',
+        paragraphs('Quiet where it dosen’t matter.'),
+        paragraphs('Quiet where it doesn’t matter.')
+      ),
+      ''
+    )
+  })
 })
 
 test.group('New things', () => {
@@ -270,6 +281,13 @@ test.group('New things', () => {
     assert.equal(
       await said('careers', roles('Growth'), roles('Growth Lead')),
       'low: Northwind now lists the role Growth Lead in place of Growth.'
+    )
+  })
+
+  test('do not include an update date', async ({ assert }) => {
+    assert.equal(
+      await said('features', '<p>Last updated in week 12</p>', '<p>Last updated in week 13</p>'),
+      ''
     )
   })
 

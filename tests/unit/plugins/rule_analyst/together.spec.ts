@@ -6,6 +6,8 @@ import { FILLER, html, alertOn } from './alert_on.js'
 const said = (label: PageLabel, before: string, after: string, path?: string) =>
   alertOn(label, html(before), html(after), path)
 
+const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+
 test.group('A table column', () => {
   const table = (...columns: string[]) =>
     `<table><tr><th>Feature</th>${columns.map((column) => `<th>${column}</th>`).join('')}</tr>${[
@@ -29,6 +31,19 @@ test.group('A table column', () => {
     assert.notMatch(
       await said('pricing', table('Community', 'Pro'), table('Delft', 'Leiden', 'Gouda')),
       /column/
+    )
+  })
+})
+
+test.group('Text that is not news', () => {
+  test("includes a template's text", async ({ assert }) => {
+    assert.equal(
+      await said(
+        'features',
+        list('Crates'),
+        `${list('Crates')}<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit.</p>`
+      ),
+      ''
     )
   })
 })
