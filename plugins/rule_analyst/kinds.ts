@@ -10,7 +10,6 @@ import { legal } from './kinds/legal.js'
 import { licenses } from './kinds/licenses.js'
 import { listItems } from './kinds/list_items.js'
 import { logos } from './kinds/logos.js'
-import { namedItems } from './kinds/named_items.js'
 import { notices } from './kinds/notices.js'
 import { offerWords } from './kinds/offer_words.js'
 import { otherUnits } from './kinds/other_units.js'
@@ -61,7 +60,6 @@ export const kinds: readonly Kind[] = [
   figures,
   quantities,
   sections,
-  namedItems,
   rows,
   otherUnits,
   waysIn,

@@ -1,61 +1,171 @@
-import type { Block } from 'rivalwatch-plugin'
-import { type Claim, type Kind, LOW } from '../claim.js'
+import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
-import { isSaidInBoth } from '../proof.js'
-import { joinNames, quote } from '../words.js'
+import { HAS_WORD, isSaidInBoth } from '../proof.js'
+import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
+import { DATE, DAYS } from './phrases.js'
 
-/** Number of items. This many changes make the list itself the news. */
+type Side = 'before' | 'after'
+
+/** Number of list items. This many changes make the list itself the news. */
 const MIN_ITEMS = 3
 /** Characters. */
 const MAX_ITEM_LENGTH = 90
+/** Number of words. A longer line is text, not the name of an item. */
+const MAX_NAME_WORDS = 8
+/** Lines of an item that are searched for its name. A date or a category may be above it. */
+const MAX_LINES_TO_NAME = 3
+const MAX_NAMED = 2
+/** Number of words. A shorter text says little about an item, and a longer one is not shown after its name. */
+const DETAIL_WORDS = { min: 4, max: 9 }
 
-/** Several items that were added to or removed from a list, which say more together than one of them. */
+/** Items that a list gained or lost: those of a bulleted list, and lines of which the first one is a name. */
 export const listItems: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
-    // Old entries drop off a list of news. They were not retracted.
     return [
-      ...claimsOf(comparison, 'after', 'now lists', 38),
-      ...(comparison.isNewsList ? [] : claimsOf(comparison, 'before', 'no longer lists', 37)),
+      ...bulletClaims(comparison, 'after'),
+      // Old entries drop off a list of news. They were not retracted.
+      ...(comparison.isNewsList ? [] : bulletClaims(comparison, 'before')),
+      ...namedClaims(comparison, 'after'),
+      ...namedClaims(comparison, 'before'),
     ]
   },
 }
 
-/** Returns the list items of one version that the other one lacks, even in other words. */
-function itemsOnlyIn(comparison: Comparison, side: 'before' | 'after'): Passage[] {
-  const other = side === 'after' ? comparison.before : comparison.after
-  return [...comparison.edits, ...comparison.controls].flatMap((edit) => {
-    const line = edit.before && edit.after ? undefined : edit[side]
-    return line &&
-      !line.plan &&
-      isListItem(line.block) &&
-      other.missingPartOf(line.text) !== '' &&
-      !isSaidInBoth(comparison, side, line.text)
-      ? [line]
-      : []
+/** Claims several items of one bulleted list, which say more together than one of them. */
+function bulletClaims(comparison: Comparison, side: Side): Claim[] {
+  const other = comparison[side === 'after' ? 'before' : 'after']
+  const items = linesOnlyIn(comparison, side).filter(
+    ({ block, text }) =>
+      block.kind === 'list_item' &&
+      text.length <= MAX_ITEM_LENGTH &&
+      other.missingPartOf(text) !== '' &&
+      !isSaidInBoth(comparison, side, text)
+  )
+  const lists = Map.groupBy(items, ({ block }) => block.path.join('\n'))
+  return [...lists.values()].flatMap((list) => {
+    const texts = [...new Set(list.map(({ text }) => text))]
+    if (texts.length < MIN_ITEMS) return []
+    return {
+      id: 'wording',
+      points: LOW,
+      rank: side === 'after' ? 38 : 37,
+      clause: listClause(
+        comparison,
+        side,
+        texts.map((text) => quote(text, 40))
+      ),
+      why: 'The text changed',
+      proof: texts.slice(0, MIN_ITEMS),
+    }
   })
 }
 
-function isListItem({ kind, text }: Block): boolean {
-  return kind === 'list_item' && text.length <= MAX_ITEM_LENGTH
+function listClause({ page }: Comparison, side: Side, names: readonly string[]): string {
+  return `${side === 'after' ? 'now lists' : 'no longer lists'} ${joinNames(names, MAX_NAMED, 'items')} on ${pagePhrase(page)}`
 }
 
-function claimsOf(comparison: Comparison, side: 'before' | 'after', verb: string, rank: number): Claim[] {
-  const lists = Map.groupBy(itemsOnlyIn(comparison, side), ({ block }) => block.path.join('\n'))
-  return [...lists.values()]
-    .filter((list) => new Set(list.map(({ text }) => text)).size >= MIN_ITEMS)
-    .map((list) => {
-      const texts = list.map(({ text }) => text)
-      const names = texts.map((text) => quote(text, 40))
-      return {
-        id: 'wording',
-        points: LOW,
-        rank,
-        clause: `${verb} ${joinNames(names, 2, 'items')} on ${pagePhrase(comparison.page)}`,
-        why: 'The text changed',
-        proof: texts.slice(0, MIN_ITEMS),
-      }
-    })
+interface Item {
+  name: string
+  /** All lines below the name. */
+  texts: string[]
+}
+
+/** Claims lines that came or went together without a heading: a feature, a person or a dish with its text. */
+function namedClaims(comparison: Comparison, side: Side): Claim[] {
+  const { label } = comparison
+  const isRewritten = comparison.isRewritten && !comparison.isNewsList
+  // On other pages, the information about a missing item may have moved elsewhere.
+  const isInformation = label === 'features' || label === 'custom'
+  if (isRewritten || label === 'careers' || (side === 'before' && !isInformation)) return []
+  const items = namedItems(comparison, side)
+  if (items.length === 0) return []
+  const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= DETAIL_WORDS.min))
+  const isNews = label === 'features' || label === 'changelog'
+  return [
+    {
+      id: 'named_item',
+      points: isNews && isDescribed ? MEDIUM : LOW,
+      rank: side === 'after' ? 44 : 40,
+      clause: listClause(
+        comparison,
+        side,
+        items.map((item) => `${quote(item.name, 60)}${items.length === 1 ? detailOf(item) : ''}`)
+      ),
+      why: 'A list on the page changed',
+      proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
+    },
+  ]
+}
+
+/** Returns the text of an item as it is shown after its name; empty for a text that may be another item. */
+function detailOf({ texts }: Item): string {
+  const text = cleanName(texts[0] ?? '', 100)
+  const isOfName = wordCount(text) >= DETAIL_WORDS.min || /[,;]/.test(text)
+  const isShown = isOfName && wordCount(text) <= DETAIL_WORDS.max && !/[.!?()“”"]/.test(text)
+  return isShown ? ` (${text})` : ''
+}
+
+/** Groups consecutive lines that only one version has into items with a name. */
+function namedItems(comparison: Comparison, side: Side): Item[] {
+  const lines = linesOnlyIn(comparison, side)
+  return runsOf(lines).flatMap((run): Item[] => {
+    // A short line below a figure is its caption.
+    const at = run
+      .slice(0, MAX_LINES_TO_NAME)
+      .findIndex((line, index) => isName(line) && !isFigure(run[index - 1]?.text))
+    const below = run.slice(at + 1)
+    // A heading names a section, a line above a heading introduces it, and links below a name are a menu.
+    const isItem =
+      at >= 0 &&
+      run[0].block.kind !== 'heading' &&
+      below[0]?.block.kind !== 'heading' &&
+      below.some(({ block }) => block.kind === 'paragraph')
+    // A name next to a quote is a customer's.
+    const isQuoted = run.slice(0, at + 2).some(({ text }) => /^["“”„«»]/.test(text))
+    if (!isItem || isQuoted) return []
+    const name = run[at].text
+    // "Coming soon" is the text of every empty slot.
+    const isRepeated = lines.filter(({ text }) => text === name).length > 1
+    if (isRepeated || isSaidInBoth(comparison, side, name)) return []
+    return [{ name, texts: below.map(({ text }) => text) }]
+  })
+}
+
+/** Returns the lines of one version that have no other form in the other version, in their order on the page. */
+function linesOnlyIn({ edits, controls }: Comparison, side: Side): Passage[] {
+  return [...edits, ...controls]
+    .flatMap((edit) => (edit.before && edit.after ? [] : (edit[side] ?? [])))
+    .filter(({ at, plan, block }) => at >= 0 && plan === null && block.kind !== 'cell')
+    .sort((one, other) => one.at - other.at)
+}
+
+/** Divides lines into runs of consecutive ones. */
+function runsOf(lines: readonly Passage[]): Passage[][] {
+  const runs: Passage[][] = []
+  for (const line of lines) {
+    const last = runs.at(-1)
+    if (last?.at(-1)!.at === line.at - 1) last!.push(line)
+    else runs.push([line])
+  }
+  return runs
+}
+
+/** Whether a line is a name and not a sentence, a date or a price. Items of a list are reported together. */
+function isName({ text, block }: Passage): boolean {
+  const name = cleanName(text)
+  return (
+    (block.kind === 'paragraph' || block.kind === 'link') &&
+    wordCount(name) <= MAX_NAME_WORDS &&
+    /^[\p{Lu}\p{Lo}\p{N}].*\p{L}{2}/u.test(name) &&
+    !/^["“”„«‘']|[.!?:;,…]$|@/.test(text) &&
+    ![DATE, DAYS].some((pattern) => name.search(pattern) >= 0) &&
+    amountsIn(name).length === 0
+  )
+}
+
+function isFigure(text = ''): boolean {
+  return /\d/.test(text) && !HAS_WORD.test(text)
 }

@@ -5,7 +5,7 @@ import { findDifference, isCosmetic } from '../differences.js'
 import { textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
-import { cellPhrase, lacksAmount, newSentenceIn } from '../proof.js'
+import { cellPhrase, lacksAmount } from '../proof.js'
 import { STATUS } from '../status_words.js'
 import { amountsIn, joinNames, quote, quoteSides, wordCount } from '../words.js'
 
@@ -16,32 +16,6 @@ const MAX_NAMED = 2
 /** Number of words. Shorter cells are shown after the name of their row. */
 const MAX_DETAIL_WORDS = 6
 
-/** Rows of tables and definition lists: new ones, missing ones, and cells whose text changed. */
-export const rows: Kind = {
-  find(comparison) {
-    if (comparison.isLegal || comparison.isNewsList) return []
-    const [before, after] = namedRows([comparison.before, comparison.after])
-    const edited = [...after].flatMap(([name, row]) => {
-      const old = before.get(name)
-      return old ? editedRow(comparison, old, row) : []
-    })
-    const removed = [...before].flatMap(([name, row]) => (after.has(name) ? [] : [row]))
-    const added = [...after].flatMap(([name, row]) => (before.has(name) ? [] : [row]))
-    return [
-      ...edited,
-      ...listClaims(comparison, 'after', withoutRenamed(added, removed)),
-      ...listClaims(comparison, 'before', withoutRenamed(removed, added)),
-    ]
-  },
-}
-
-/** Leaves out rows whose cells the other version has under another name. Many rows consist only of check marks. */
-function withoutRenamed(some: readonly Row[], others: readonly Row[]): Row[] {
-  const cellsOf = ({ cells }: Row) => cells.map(textKey).join('\n')
-  const known = new Set(others.map(cellsOf).filter((cells) => /\d|\p{L}{4}.*\p{L}{4}/su.test(cells)))
-  return some.filter((row) => !known.has(cellsOf(row)))
-}
-
 /** A row of a table with what a sentence calls it. */
 interface Row extends Unit {
   /** What is quoted: the name, with the second cell if other rows have the same name. */
@@ -51,40 +25,67 @@ interface Row extends Unit {
   cells: string[]
 }
 
+/** Rows of tables and definition lists: new ones, missing ones, and cells whose text changed. */
+export const rows: Kind = {
+  find(comparison) {
+    if (comparison.isLegal || comparison.isNewsList) return []
+    const [before, after] = namedRows([comparison.before, comparison.after])
+    // A row whose cells the other version has too was only renamed. Many rows consist only of check marks.
+    const cellsOf = ({ cells }: Row) => cells.map(textKey).join('\n')
+    const onlyIn = (some: Map<string, Row>, others: Map<string, Row>) => {
+      const missing = [...others].flatMap(([key, row]) => (some.has(key) ? [] : cellsOf(row)))
+      const known = new Set(missing.filter((cells) => /\d|\p{L}{4}.*\p{L}{4}/su.test(cells)))
+      return [...some].flatMap(([key, row]) => (others.has(key) || known.has(cellsOf(row)) ? [] : [row]))
+    }
+    return [
+      ...[...after].flatMap(([key, row]) => editedRow(comparison, before.get(key), row)),
+      ...listClaims(comparison, 'after', onlyIn(after, before)),
+      ...listClaims(comparison, 'before', onlyIn(before, after)),
+    ]
+  },
+}
+
 /**
  * Returns the rows of both versions by name. Rows that share a name are told apart by the heading above them, and then
  * by their second cell. Leaves out rows that even this does not tell apart, and rows of plans.
  */
 function namedRows(versions: readonly PageVersion[]): Map<string, Row>[] {
-  const named = versions.map((version) => {
+  const found = versions.map(() => new Map<string, Row>())
+  let left = versions.map((version) => {
     const plans = version.unitsOf('plan')
-    const free = version.tables.rows.filter(
+    return version.tables.rows.filter(
       (row) => !plans.some(({ start, end }) => row.start >= start && row.start < end)
     )
-    return Map.groupBy(free, ({ title }) => textKey(title).replaceAll('×', 'x'))
   })
-  const found = versions.map(() => new Map<string, Row>())
-  for (const name of new Set(named.flatMap((byName) => [...byName.keys()]))) {
-    for (const detail of [0, 1, 2]) {
-      const groups = named.map((byName, at) =>
-        (byName.get(name) ?? []).map((row) => describe(versions[at], row, detail))
+  for (const detail of [0, 1, 2]) {
+    const named = left.map((some, at) =>
+      Map.groupBy(
+        some.map((row) => describe(versions[at], row, detail)),
+        ({ name, suffix }) => textKey(`${name}${suffix}`).replaceAll('×', 'x')
       )
-      const keyOf = (row: Row) => `${name}\n${row.name}\n${row.suffix}`
-      if (groups.some((group) => new Set(group.map(keyOf)).size < group.length)) continue
-      for (const [at, group] of groups.entries()) for (const row of group) found[at].set(keyOf(row), row)
-      break
-    }
+    )
+    const isShared = (key: string) => named.some((byKey) => (byKey.get(key)?.length ?? 0) > 1)
+    left = named.map((byKey, at) =>
+      [...byKey].flatMap(([key, some]) => {
+        if (isShared(key)) return some
+        found[at].set(key, some[0])
+        return []
+      })
+    )
   }
   return found
 }
 
 /** @param detail 0 for the name of a row, 1 to name the heading above it, too, and 2 to add its second cell */
-function describe({ blocks }: PageVersion, row: Unit, detail: number): Row {
-  const cells = blocks.slice(row.start + 1, row.end).map(({ text }) => text)
-  const heading = blocks[row.start].path.at(-1) ?? ''
+function describe({ blocks }: PageVersion, { kind, title, start, end }: Unit, detail: number): Row {
+  const cells = blocks.slice(start + 1, end).map(({ text }) => text)
+  const heading = blocks[start].path.at(-1) ?? ''
   return {
-    ...row,
-    name: detail > 1 && cells.length > 1 ? `${row.title} · ${cells[0]}` : row.title,
+    kind,
+    title,
+    start,
+    end,
+    name: detail > 1 && cells.length > 1 ? `${title} · ${cells[0]}` : title,
     suffix: detail > 0 && heading !== '' ? ` under ${quote(heading, 40)}` : '',
     cells,
   }
@@ -94,15 +95,13 @@ function describe({ blocks }: PageVersion, row: Unit, detail: number): Row {
  * Claims the changed cells of a row as one fact about it. A row with a different number of cells belongs to another
  * table.
  */
-function editedRow(comparison: Comparison, old: Row, row: Row): Claim[] {
-  if (old.cells.length !== row.cells.length) return []
-  const { before, after, label } = comparison
+function editedRow({ before, after, label }: Comparison, old: Row | undefined, row: Row): Claim[] {
+  if (!old || old.cells.length !== row.cells.length) return []
   const cells = row.cells.flatMap((now, at) => {
-    const [was, { kind }] = [old.cells[at], after.blocks[row.start + at + 1]]
+    const was = old.cells[at]
     // If neither cell is in a changed line, the difference was filtered out.
     const isEdited = before.hasChangedLine(was) || after.hasChangedLine(now)
-    // A paragraph within a cell may be a footnote to another row.
-    return kind !== 'paragraph' && isEdited && !isCosmetic(was, now)
+    return isEdited && !isCosmetic(was, now)
       ? [{ was, now, label: after.tables.cellLabel(row.start + at + 1)! }]
       : []
   })
@@ -115,6 +114,7 @@ function editedRow(comparison: Comparison, old: Row, row: Row): Claim[] {
   const isOfPrice =
     label === 'pricing' &&
     cells.some(({ was, now }) => amountsIn(was).length > 0 && amountsIn(now).join() !== amountsIn(was).join())
+  const texts = cells.map(({ now }) => quote(now, 40))
   return [
     {
       id: 'table_row',
@@ -122,11 +122,8 @@ function editedRow(comparison: Comparison, old: Row, row: Row): Claim[] {
       rank: 38 + others.length,
       clause:
         others.length > 0
-          ? `now says ${joinNames(
-              cells.map(({ now }) => quote(now, 40)),
-              MAX_NAMED
-            )} for ${quote(row.name, 50)}${row.suffix}`
-          : cellClause(before, first, `${cellPhrase({ ...first.label, row: row.name })}${row.suffix}`),
+          ? `now says ${joinNames(texts, MAX_NAMED)} for ${quote(row.name, 50)}${row.suffix}`
+          : `now says ${to} for ${cellPhrase({ ...first.label, row: row.name })}${row.suffix} instead of ${from}`,
       why: 'A row of a table changed',
       proof: [row.title, ...cells.map(({ now }) => now)],
       essential: isOfPrice,
@@ -134,36 +131,18 @@ function editedRow(comparison: Comparison, old: Row, row: Row): Claim[] {
   ]
 }
 
-/** @param place what the cell is about, such as "“SSO” (Team)" */
-function cellClause(version: PageVersion, { was, now }: { was: string; now: string }, place: string): string {
-  const sentence = newSentenceIn(version, was, now)
-  if (sentence !== '') return `now says ${quote(sentence, 90)} for ${place}`
-  const difference = findDifference(was, now)
-  if (difference.removed === '' && wordCount(difference.added) > 1)
-    return `now also says ${quote(difference.added, 90)} for ${place}`
-  const [from, to] = quoteSides(difference, 50)
-  return `now says ${to} for ${place} instead of ${from}`
-}
-
-function listClaims(comparison: Comparison, side: 'before' | 'after', units: readonly Row[]): Claim[] {
+function listClaims(comparison: Comparison, side: 'before' | 'after', some: readonly Row[]): Claim[] {
   const { label, page, edits } = comparison
   const isNew = side === 'after'
-  const [version, other] = isNew
-    ? [comparison.after, comparison.before]
-    : [comparison.before, comparison.after]
-  const some = units.filter(
+  const { [side]: version, [isNew ? 'before' : 'after']: other } = comparison
+  const found = some.filter(
     ({ title }) =>
       !NOT_A_NAME.test(title) &&
       version.hasChangedLine(title) &&
+      version.countLines(title) > other.countLines(title) &&
       // A row whose name was edited is neither new nor gone.
       !edits.some((edit) => edit.before && edit.after && edit[side]!.text === title)
   )
-  const listed = some.filter(({ title }) => !other.says(title))
-  // A name that the page also has elsewhere is not itself new or gone, but one of its rows is if there are fewer.
-  const found =
-    listed.length > 0
-      ? listed
-      : some.filter(({ title }) => version.countLines(title) > other.countLines(title))
   if (found.length === 0) return []
   // A price that only this version states says more about a row than its other cells, and more than other rows.
   const priceOf = ({ cells }: Row) =>
@@ -180,8 +159,11 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', units: rea
       !/[()“”"]/.test(details)
     return `${quote(row.name, 60)}${isShown ? ` (${details})` : ''}${row.suffix}`
   })
-  const [lists, noLongerLists] =
-    listed.length > 0 ? ['now lists', 'no longer lists'] : ['added the row', 'removed the row']
+  // Other lines may have the name of a row, so that only the row came or went.
+  const isKnown = found.every(({ title }) => other.says(title))
+  const [lists, noLongerLists] = isKnown
+    ? ['added the row', 'removed the row']
+    : ['now lists', 'no longer lists']
   return [
     {
       id: 'table_row',

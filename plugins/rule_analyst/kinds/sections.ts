@@ -5,9 +5,8 @@ import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { amountsIn, cleanText, isSlogan, joinNames, quote, wordCount } from '../words.js'
-import { JOB_WORD } from './job_words.js'
-import { isBarePrice } from './prices_in_text.js'
 import { withoutShifted } from './posts.js'
+import { isBarePrice } from './prices_in_text.js'
 import { heroLine, rewriteClause } from './rewrite.js'
 import { isSamePlace, sectionsOnlyIn } from './section_proof.js'
 import { announcementBelow } from './upcoming.js'
@@ -19,9 +18,13 @@ const MAX_NAMED = 2
 const PRODUCT_PAGES = new Set(['homepage', 'features', 'docs', 'custom'])
 /** Share of the old text. If a manual loses more, what a section described is probably gone. */
 const MIN_REMOVED_SHARE = 0.4
+/** Number of words. A longer heading says what its section is about. */
+const MAX_BARE_WORDS = 4
 /** Headings above links to other pages. */
 const LINKS =
   /^(?:see also|next steps?|related(?: (?:articles|posts|pages|guides|topics|resources))?|further reading|(?:(?:internal|external|useful|quick|important) )?links|learn more(?: about .*)?|more(?: (?:from|about|on) .*)?)\P{L}*$/iu
+/** A question, possibly followed by the arrow or plus sign of a button that opens its answer. */
+const QUESTION = /[?？][^\p{L}\p{N}]*$/u
 
 /** Parts of a page with a heading, and questions of an FAQ. */
 export const sections: Kind = {
@@ -29,9 +32,16 @@ export const sections: Kind = {
     if (comparison.isLegal) return []
     const added = sectionsOnlyIn(comparison, 'after')
     const questions = newQuestions(comparison, added)
-    const parts = newParts(comparison, added, questions)
+    const titles = new Set(questions.flatMap(({ text, block }) => [text, block.path.at(-1)]))
+    // What is for sale is told with its price.
+    const isOffer = ({ at }: Passage) =>
+      comparison.label !== 'pricing' && isBarePrice(comparison.after.blocks[at + 1]?.text ?? '')
+    const others = added
+      .filter((part) => !titles.has(part.text) && !LINKS.test(part.text) && !isOffer(part))
+      .sort((one, other) => one.block.path.length - other.block.path.length)
     // Old entries drop off a list of news, and openings are told by their titles.
     const isList = comparison.isNewsList || comparison.label === 'careers'
+    const parts = comparison.isNewsList ? withoutShifted(comparison, others, ({ text }) => text) : others
     const removed = isList ? [] : sectionsOnlyIn(comparison, 'before')
     return [
       ...(parts.length > 0 ? [addedClaim(comparison, parts)] : []),
@@ -41,23 +51,18 @@ export const sections: Kind = {
   },
 }
 
-/** A question, possibly followed by the arrow or plus sign of a button that opens its answer. */
-const QUESTION = /[?？][^\p{L}\p{N}]*$/u
-/** Number of questions. A single one is just a headline. */
-const MIN_QUESTIONS = 2
-/** Share of the headings in one place. Of the headings of a page, a few may be questions. */
-const MIN_QUESTION_SHARE = 0.5
-
-/** Returns the new questions of an FAQ, whose answers are below their headings or opened by their buttons. */
-function newQuestions(comparison: Comparison, added: readonly Passage[]): Passage[] {
-  const { before, after, controls } = comparison
+/**
+ * Returns the new questions of an FAQ, whose answers are below their headings or opened by their buttons. At least half
+ * of the headings in one place are its questions.
+ */
+function newQuestions({ before, after, controls }: Comparison, added: readonly Passage[]): Passage[] {
   const isQuestion = ({ text }: Block) => QUESTION.test(cleanText(text))
   const isInFaq = ({ block }: Passage) => {
     const siblings = after.blocks.filter(
       ({ kind, path }) => kind === block.kind && isSamePlace(path, block.path)
     )
     const asked = siblings.filter(isQuestion).length
-    return asked >= MIN_QUESTIONS && asked >= MIN_QUESTION_SHARE * siblings.length
+    return asked > 1 && 2 * asked >= siblings.length
   }
   const opened = controls.flatMap((edit) =>
     !edit.before &&
@@ -68,24 +73,6 @@ function newQuestions(comparison: Comparison, added: readonly Passage[]): Passag
       : []
   )
   return [...added, ...opened].filter((part) => isQuestion(part.block) && isInFaq(part))
-}
-
-/** Returns the new sections, outermost first, without FAQs, lists of links, open roles and things for sale. */
-function newParts(
-  comparison: Comparison,
-  added: readonly Passage[],
-  questions: readonly Passage[]
-): Passage[] {
-  const isFaqTitle = ({ text }: Passage) => questions.some(({ block }) => block.path.at(-1) === text)
-  const isRole = ({ block, text }: Passage) =>
-    comparison.label === 'careers' && [text, ...block.path].some((heading) => JOB_WORD.test(heading))
-  const isOffer = ({ at }: Passage) =>
-    comparison.label !== 'pricing' && isBarePrice(comparison.after.blocks[at + 1]?.text ?? '')
-  const parts = added
-    .filter((part) => !questions.includes(part) && !isFaqTitle(part) && !isRole(part) && !isOffer(part))
-    .filter(({ text }) => !LINKS.test(text))
-    .sort((one, other) => one.block.path.length - other.block.path.length)
-  return comparison.isNewsList ? withoutShifted(comparison, parts, ({ text }) => text) : parts
 }
 
 function addedClaim(comparison: Comparison, parts: readonly Passage[]): Claim {
@@ -150,23 +137,15 @@ function titlesOf(parts: readonly Passage[]): Set<string> {
   return new Set(parts.map(({ text }) => text))
 }
 
-/** Number of words. A longer heading says what its section is about. */
-const MAX_BARE_WORDS = 4
-
 /** Returns the first line under the only new heading, if the heading alone says little: a name, "We are moving". */
 function gistOf(comparison: Comparison, [part, ...others]: readonly Passage[]): string {
-  const isBare =
-    others.length === 0 &&
-    wordCount(part.text) <= MAX_BARE_WORDS &&
-    announcementBelow(comparison.after, part.at) === ''
-  const line = comparison.edits.find(
-    ({ after }) =>
-      after?.block.path.includes(part.text) &&
-      after.block.kind !== 'heading' &&
-      // A few words may be the label of what follows.
-      (wordCount(after.text) > MAX_BARE_WORDS || /[.!?]$/.test(after.text))
-  )?.after?.text
-  return isBare && line !== undefined ? `: ${quote(line, 80)}` : ''
+  const isAnnounced = announcementBelow(comparison.after, part.at) !== ''
+  if (others.length > 0 || wordCount(part.text) > MAX_BARE_WORDS || isAnnounced) return ''
+  // A few words may be the label of what follows.
+  const line = linesUnder(comparison, [part]).find(
+    (text) => text !== part.text && (wordCount(text) > MAX_BARE_WORDS || /[.!?]$/.test(text))
+  )
+  return line === undefined ? '' : `: ${quote(line, 80)}`
 }
 
 /** Returns "the section " if the other version has the name of a part too, so that only its section came or went. */
@@ -183,26 +162,21 @@ function nameSections(version: PageVersion, parts: readonly Passage[]): string {
     // What is only announced must not seem to be there.
     const mark = announcementBelow(version, at)
     const topic = topicAbove(version, at)
-    const name = quote(topic || text, named.length === 1 ? 100 : 50)
-    const note = mark !== '' ? quote(mark) : topic !== '' && named.length === 1 ? quote(text, 80) : ''
-    return `${name}${note === '' ? '' : ` (${note})`}`
+    const note = mark || (topic !== '' && named.length === 1 ? text : '')
+    return `${quote(topic || text, named.length === 1 ? 100 : 50)}${note === '' ? '' : ` (${quote(note)})`}`
   })
   return names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')} and more` : joinNames(names)
 }
 
-/** Number of words of a line that names the topic of a slogan. One word is often a label. */
-const TOPIC_WORDS = { min: 2, max: 4 }
-
 /** Returns the new line above a heading that is a slogan, which names its topic: "Property Management"; otherwise ''. */
-function topicAbove(version: PageVersion, at: number): string {
-  const [line, heading] = [version.blocks[at - 1], version.blocks[at]]
-  if (!line || !heading || line.kind !== 'paragraph' || !isSlogan(heading.text)) return ''
-  const words = wordCount(line.text)
+function topicAbove({ blocks, changed }: PageVersion, at: number): string {
+  const [line, heading] = [blocks[at - 1], blocks[at]]
   const isTopic =
-    words >= TOPIC_WORDS.min &&
-    words <= TOPIC_WORDS.max &&
-    /^\p{Lu}[^\d.!?:/·|]*$/u.test(line.text) &&
-    version.hasChangedLine(line.text)
+    heading !== undefined &&
+    isSlogan(heading.text) &&
+    line?.kind === 'paragraph' &&
+    /^\p{Lu}[^\d.!?:/·|\s]*(?:\s[^\d.!?:/·|\s]+){1,3}$/u.test(line.text) &&
+    changed.includes(line)
   return isTopic ? line.text : ''
 }
 

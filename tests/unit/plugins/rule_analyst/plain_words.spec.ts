@@ -226,15 +226,6 @@ test.group('Small things', () => {
       '“Sign up free”'
     )
   })
-
-  test('a longer cell is quoted with its new text', async ({ assert }) => {
-    const cells = (text: string) =>
-      `<table><tr><td>Care of crates</td><td>${text}</td></tr><tr><td>Vans</td><td>At night</td></tr></table>`
-    assert.equal(
-      await said(cells('Washing, drying'), cells('Washing, drying, repairs of the lid')),
-      'low: Northwind now also says “repairs of the lid” for “Care of crates”.'
-    )
-  })
 })
 
 test.group('A price below a heading', () => {
