@@ -34,13 +34,6 @@ const BARE_PRICE =
 /** What a number states: what is charged, what is allowed, what the company boasts of, or anything else. */
 type Meaning = 'price' | 'limit' | 'boast' | 'other'
 
-const REASONS: Record<Meaning, string> = {
-  price: 'A price changed',
-  limit: 'A limit changed',
-  boast: 'A figure changed',
-  other: 'A figure changed',
-}
-
 /** Lines that differ only in their numbers. */
 export const figures: Kind = {
   find(comparison) {
@@ -113,7 +106,7 @@ function claimOf(comparison: Comparison, before: Passage, after: Passage): Claim
     pointsAsLead: isPriced && direction !== null && isLarge && meaning === 'other' ? MEDIUM : undefined,
     rank: meaning === 'limit' ? 84 : isLarge ? 55 : 37,
     clause: `now says ${now}${subject.phrase}${plan}${direction ? `, ${direction} ${was}` : ` instead of ${old}`}`,
-    why: REASONS[meaning],
+    why: `A ${meaning === 'price' || meaning === 'limit' ? meaning : 'figure'} changed`,
     proof: subject.name ? [subject.name, after.text] : [after.text],
     essential: meaning === 'price' || (meaning === 'limit' && isPriced),
   }

@@ -1,14 +1,13 @@
-import type { PageContent } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { isCompanyName, isPostAddress, pageName, pagePhrase } from '../page_names.js'
-import { lettersOf, textKey } from '../likeness.js'
-import type { PageVersion } from '../page_version.js'
 import { findDifference, isCosmetic } from '../differences.js'
+import { lettersOf, textKey } from '../likeness.js'
+import { isCompanyName, isPostAddress, pageName, pagePhrase } from '../page_names.js'
+import type { PageVersion } from '../page_version.js'
 import {
   cleanText,
-  MAX_CLAUSE_WORDS,
   isWide,
+  MAX_CLAUSE_WORDS,
   quote,
   quoteSides,
   withoutNumbers,
@@ -17,11 +16,9 @@ import {
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
 const MIN_CHANGED_SHARE = 0.2
-/** Characters. Shorter headlines are quoted with the one they replaced. */
-const MAX_QUOTED_LENGTH = 60
-/** Characters of a new text that are quoted. */
-const MAX_NEW_LENGTH = 90
-/** Number of words. A shorter line is part of many headlines and titles. */
+/** Characters of a text that is quoted with the one it replaced, and of one that is quoted alone. */
+const MAX_LENGTH = { together: 60, alone: 90 }
+/** Number of words. A shorter headline says little without the one it replaced. */
 const MIN_HEADLINE_WORDS = 3
 
 /** A text that introduces the page, in both versions. */
@@ -33,14 +30,29 @@ interface Introduction {
 /** How a page presents the company: its headline, title and description. */
 export const headline: Kind = {
   find(comparison) {
+    const { page, label } = comparison
     const title = titleChange(comparison)
     const description = changeOf(comparison, 'seo.metaDescription')
-    const h1 = headlineChange(comparison) ?? (title && shownHeadline(comparison, title.after))
+    const h1 = headlineChange(comparison)
     if (h1) return [headlineClaim(comparison, h1, { title, description })]
     // The title and description of a policy are not part of its text.
-    if (comparison.isLegal) return []
-    if (title) return [titleClaim(comparison, title)]
-    return description ? [descriptionClaim(comparison, description)] : []
+    if (comparison.isLegal || !(title ?? description)) return []
+    const isTitle = title !== null
+    return [
+      {
+        id: isTitle ? 'title' : 'search_listing',
+        points: LOW,
+        rank: isTitle && label === 'homepage' ? 40 : 12,
+        clause: clauseOf(
+          isTitle && label === 'blog'
+            ? 'a page title on its blog'
+            : `the ${isTitle ? 'title' : 'search description'} of ${pagePhrase(page)}`,
+          (title ?? description)!
+        ),
+        why: isTitle ? 'The page title changed' : 'The search description changed',
+        proof: [(title ?? description)!.after],
+      },
+    ]
   },
 }
 
@@ -56,69 +68,40 @@ function headlineClaim(
   const isMessage =
     isMarketing && !isLegal && (label === 'homepage' || isOtherText || title !== null || description !== null)
   const isMedium = (isOtherPage || isMessage) && withoutNumbers(before) !== withoutNumbers(after)
-  const subject = headlinePhrase(comparison)
-  const now = quote(after, MAX_NEW_LENGTH)
+  const now = quote(after, MAX_LENGTH.alone)
+  const brief = `changed ${headlinePhrase(comparison)} to ${now}`
   // A text that is still on the page, such as a logo, was not replaced.
   const isReplaced = areShort({ before, after }) && !comparison.after.says(before)
-  const brief = `changed ${subject} to ${now}`
   return {
     id: 'headline',
     points: isMedium ? MEDIUM : LOW,
     rank: comparison.isRewrittenHomepage ? 103 : isOtherPage && label !== 'blog' ? 88 : isMedium ? 80 : 45,
-    clause:
-      before === ''
-        ? // Another line may have been the headline before.
-          `now says ${now} in ${subject}`
-        : isReplaced
-          ? `changed ${subject} from ${quote(before, MAX_NEW_LENGTH)} to ${now}`
-          : brief,
-    brief: isReplaced && before !== '' && wordCount(after) >= MIN_HEADLINE_WORDS ? brief : undefined,
+    clause: isReplaced
+      ? `changed ${headlinePhrase(comparison)} from ${quote(before, MAX_LENGTH.alone)} to ${now}`
+      : brief,
+    brief: isReplaced && wordCount(after) >= MIN_HEADLINE_WORDS ? brief : undefined,
     why: 'The headline changed',
     proof: [{ before, after }, title, description].flatMap((one) => one?.after ?? []),
   }
 }
 
-function titleClaim(comparison: Comparison, title: Introduction): Claim {
-  const { label, page } = comparison
-  return {
-    id: 'title',
-    points: LOW,
-    rank: label === 'homepage' ? 40 : 12,
-    clause: clauseOf(
-      label === 'blog' ? 'a page title on its blog' : `the title of ${pagePhrase(page)}`,
-      title
-    ),
-    why: 'The page title changed',
-    proof: [title.after],
-  }
-}
-
-function descriptionClaim({ page }: Comparison, description: Introduction): Claim {
-  return {
-    id: 'search_listing',
-    points: LOW,
-    rank: 12,
-    clause: clauseOf(`the search description of ${pagePhrase(page)}`, description),
-    why: 'The search description changed',
-    proof: [description.after],
-  }
-}
-
 /** Whether both texts can be quoted in full. */
 function areShort({ before, after }: Introduction): boolean {
-  return before.length <= MAX_QUOTED_LENGTH && after.length <= MAX_QUOTED_LENGTH + 20
+  return before.length <= MAX_LENGTH.together && after.length <= MAX_LENGTH.together + 20
 }
 
 /** Quotes both sides where they differ, or only the new one if they are too long. */
 function clauseOf(subject: string, { before, after }: Introduction): string {
+  if (before === '')
+    return `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${quote(after, MAX_LENGTH.alone)}`
   const difference = findDifference(before, after)
-  const now = quote(difference.after, MAX_NEW_LENGTH)
-  if (before === '') return `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${now}`
-  if (areShort({ before, after }))
-    return `changed ${subject} from ${quote(before, MAX_NEW_LENGTH)} to ${quote(after, MAX_NEW_LENGTH)}`
-  const [from, to] = quoteSides(difference, MAX_QUOTED_LENGTH)
+  const [from, to] = areShort({ before, after })
+    ? [before, after].map((text) => quote(text, MAX_LENGTH.alone))
+    : quoteSides(difference, MAX_LENGTH.together)
   const sides = `changed ${subject} from ${from} to ${to}`
-  return wordCount(sides) <= MAX_CLAUSE_WORDS ? sides : `changed ${subject} to ${now}`
+  return areShort({ before, after }) || wordCount(sides) <= MAX_CLAUSE_WORDS
+    ? sides
+    : `changed ${subject} to ${quote(difference.after, MAX_LENGTH.alone)}`
 }
 
 /** Returns how a sentence refers to the headline: "its features page headline". */
@@ -127,40 +110,27 @@ function headlinePhrase({ label, page }: Comparison): string {
   return isPostAddress(page) ? 'the headline of a post' : `its ${pageName(label)} headline`
 }
 
-/** Returns the new line that a new title repeats, which is the headline of a page without heading elements. */
-function shownHeadline({ edits, before }: Comparison, title: string): Introduction | null {
-  const edit = edits.find(
-    ({ after }) =>
-      after &&
-      wordCount(after.text) >= MIN_HEADLINE_WORDS &&
-      textKey(title).includes(textKey(after.text)) &&
-      !before.says(after.text)
-  )
-  return edit ? { before: cleanText(edit.before?.text ?? ''), after: cleanText(edit.after!.text) } : null
-}
-
 /** Returns the change of the page's first headline, unless it was another heading before or has no message. */
 function headlineChange(comparison: Comparison): Introduction | null {
-  const { page, fields, versions } = comparison
-  const isFirst = (content: PageContent | undefined, text: string | undefined) =>
-    content === undefined || content.headings.h1.find((one) => one !== '') === text
-  const isOfPage = fields.some(
-    ({ field, before, after }) =>
-      field === 'headings.h1' && (isFirst(versions?.before, before) || isFirst(versions?.after, after))
-  )
+  const { page, fields, versions, before, after } = comparison
   const change = changeOf(comparison, 'headings.h1')
-  if (!isOfPage || !change || change.before === '') return null
+  if (!change || change.before === '') return null
+  const isFirst = (['before', 'after'] as const).some((side) => {
+    const first = versions?.[side]?.headings.h1.find((text) => text !== '')
+    return fields.some((one) => one.field === 'headings.h1' && (!versions?.[side] || one[side] === first))
+  })
   // "SALE 5" is a badge.
   const isBadge = !isWide(change.after) && (change.after.match(/\p{L}{3,}/gu) ?? []).length < 2
-  if (isBadge || [change.before, change.after].some((text) => isCompanyName(page, text))) return null
-  const isNew = !comparison.before.blocks.some(
+  const isName = [change.before, change.after].some((text) => isCompanyName(page, text))
+  const isKnown = before.blocks.some(
     ({ kind, text }) => kind === 'heading' && lettersOf(textKey(text)) === lettersOf(textKey(change.after))
   )
   // The outline also contains headlines that visitors do not see.
-  const isShown = withoutSpaces(comparison.after.blocks.map(({ text }) => text).join('')).includes(
+  const isShown = withoutSpaces(after.blocks.map(({ text }) => text).join('')).includes(
     withoutSpaces(change.after)
   )
-  return isNew && isShown && isOtherWithoutName(comparison, change) ? change : null
+  const isNews = isFirst && !isBadge && !isName && !isKnown && isShown
+  return isNews && isOtherWithoutName(comparison, change) ? change : null
 }
 
 /** Returns the change of the title, unless only the name of the company or the site changed. */

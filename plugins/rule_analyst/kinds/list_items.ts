@@ -2,7 +2,7 @@ import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
-import { HAS_WORD, isSaidInBoth } from '../proof.js'
+import { isSaidInBoth } from '../proof.js'
 import { amountsIn, cleanName, joinNames, quote, wordCount } from '../words.js'
 import { DATE, DAYS } from './phrases.js'
 
@@ -17,8 +17,6 @@ const MAX_NAME_WORDS = 8
 /** Lines of an item that are searched for its name. A date or a category may be above it. */
 const MAX_LINES_TO_NAME = 3
 const MAX_NAMED = 2
-/** Number of words. A shorter text says little about an item, and a longer one is not shown after its name. */
-const DETAIL_WORDS = { min: 4, max: 9 }
 
 /** Items that a list gained or lost: those of a bulleted list, and lines of which the first one is a name. */
 export const listItems: Kind = {
@@ -82,30 +80,21 @@ function namedClaims(comparison: Comparison, side: Side): Claim[] {
   if (isRewritten || label === 'careers' || (side === 'before' && !isInformation)) return []
   const items = namedItems(comparison, side)
   if (items.length === 0) return []
-  const isDescribed = items.some(({ texts }) => texts.some((text) => wordCount(text) >= DETAIL_WORDS.min))
   const isNews = label === 'features' || label === 'changelog'
   return [
     {
       id: 'named_item',
-      points: isNews && isDescribed ? MEDIUM : LOW,
+      points: isNews ? MEDIUM : LOW,
       rank: side === 'after' ? 44 : 40,
       clause: listClause(
         comparison,
         side,
-        items.map((item) => `${quote(item.name, 60)}${items.length === 1 ? detailOf(item) : ''}`)
+        items.map(({ name }) => quote(name, 60))
       ),
       why: 'A list on the page changed',
       proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
     },
   ]
-}
-
-/** Returns the text of an item as it is shown after its name; empty for a text that may be another item. */
-function detailOf({ texts }: Item): string {
-  const text = cleanName(texts[0] ?? '', 100)
-  const isOfName = wordCount(text) >= DETAIL_WORDS.min || /[,;]/.test(text)
-  const isShown = isOfName && wordCount(text) <= DETAIL_WORDS.max && !/[.!?()“”"]/.test(text)
-  return isShown ? ` (${text})` : ''
 }
 
 /** Groups consecutive lines that only one version has into items with a name. */
@@ -115,7 +104,7 @@ function namedItems(comparison: Comparison, side: Side): Item[] {
     // A short line below a figure is its caption.
     const at = run
       .slice(0, MAX_LINES_TO_NAME)
-      .findIndex((line, index) => isName(line) && !isFigure(run[index - 1]?.text))
+      .findIndex((line, index) => isName(line) && !/^\P{L}*\d\P{L}*$/u.test(run[index - 1]?.text ?? ''))
     const below = run.slice(at + 1)
     // A heading names a section, a line above a heading introduces it, and links below a name are a menu.
     const isItem =
@@ -164,8 +153,4 @@ function isName({ text, block }: Passage): boolean {
     ![DATE, DAYS].some((pattern) => name.search(pattern) >= 0) &&
     amountsIn(name).length === 0
   )
-}
-
-function isFigure(text = ''): boolean {
-  return /\d/.test(text) && !HAS_WORD.test(text)
 }

@@ -1,7 +1,6 @@
 import type { Block } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
 import { textKey } from '../likeness.js'
-import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { isSaidInBoth } from '../proof.js'
 import { cleanText, QUOTED, wordCount } from '../words.js'
@@ -90,7 +89,6 @@ function isReplaced({ edits }: Comparison, side: Side, { path }: Block): boolean
  */
 function linesBelow(comparison: Comparison, side: Side, heading: string) {
   const { edits, controls, [side]: own } = comparison
-  const other: PageVersion = comparison[side === 'after' ? 'before' : 'after']
   const changed = new Set(
     [...edits, ...controls].flatMap((edit) => (edit.before && edit.after ? [] : (edit[side]?.text ?? [])))
   )
@@ -104,8 +102,5 @@ function linesBelow(comparison: Comparison, side: Side, heading: string) {
       // The footer seems to belong to the last heading of the page.
       landmark === 'main'
   )
-  // "View app" may be below each of several products.
-  const isOneMore = (text: string) =>
-    own.countLines(text) > 1 && own.countLines(text) > other.countLines(text)
-  return { lines, alone: lines.filter(({ text }) => changed.has(text) || isOneMore(text)) }
+  return { lines, alone: lines.filter(({ text }) => changed.has(text)) }
 }

@@ -23,7 +23,7 @@ const MAX_BARE_WORDS = 4
 /** Headings above links to other pages. */
 const LINKS =
   /^(?:see also|next steps?|related(?: (?:articles|posts|pages|guides|topics|resources))?|further reading|(?:(?:internal|external|useful|quick|important) )?links|learn more(?: about .*)?|more(?: (?:from|about|on) .*)?)\P{L}*$/iu
-/** A question, possibly followed by the arrow or plus sign of a button that opens its answer. */
+/** A question, possibly followed by the arrow or plus sign that opens its answer. */
 const QUESTION = /[?？][^\p{L}\p{N}]*$/u
 
 /** Parts of a page with a heading, and questions of an FAQ. */
@@ -53,7 +53,7 @@ export const sections: Kind = {
 
 /**
  * Returns the new questions of an FAQ, whose answers are below their headings or opened by their buttons. At least half
- * of the headings in one place are its questions.
+ * of the headings or buttons in one place are its questions.
  */
 function newQuestions({ before, after, controls }: Comparison, added: readonly Passage[]): Passage[] {
   const isQuestion = ({ text }: Block) => QUESTION.test(cleanText(text))
@@ -64,12 +64,9 @@ function newQuestions({ before, after, controls }: Comparison, added: readonly P
     const asked = siblings.filter(isQuestion).length
     return asked > 1 && 2 * asked >= siblings.length
   }
-  const opened = controls.flatMap((edit) =>
-    !edit.before &&
-    edit.after &&
-    !before.says(edit.after.text) &&
-    after.blocks[edit.after.at + 1]?.kind === 'paragraph'
-      ? [edit.after]
+  const opened = controls.flatMap(({ before: old, after: button }) =>
+    !old && button && !before.says(button.text) && after.blocks[button.at + 1]?.kind === 'paragraph'
+      ? [button]
       : []
   )
   return [...added, ...opened].filter((part) => isQuestion(part.block) && isInFaq(part))

@@ -630,15 +630,6 @@ test.group('Claims are made only when proven', () => {
     )
   })
 
-  test('reports a new line below a name together with it', async ({ assert }) => {
-    const person = (name: string, post: string) => `<div><p>${name}</p><p>${post}</p></div>`
-    const first = person('Ada Berg', 'Head of Design, Lisbon')
-    assert.equal(
-      await said('homepage', first, first + person('Tove Lind', 'Engineer for billing and invoices, Malmö')),
-      'Northwind now lists “Tove Lind” (Engineer for billing and invoices, Malmö) on its homepage.'
-    )
-  })
-
   test('does not report a title added to a list as replacing one that fell off it', async ({ assert }) => {
     const list = (...titles: string[]) =>
       titles.map((title) => `<h5>${title}</h5><p>Read it here.</p>`).join('')

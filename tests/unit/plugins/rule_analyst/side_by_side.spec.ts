@@ -1,7 +1,7 @@
 /** Lines that belong together, and lines that only stand side by side. */
 import { test } from '@japa/runner'
 import { judgeMarkup } from '#tests/support/judge_markup'
-import { alertOn, FILLER, html } from './alert_on.js'
+import { alertOn, html } from './alert_on.js'
 
 const card = (name: string, price: string, items: string[], rest = '') =>
   `<div><h3>${name}</h3><p>${price}</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>${rest}<a class="btn" href="/buy">Choose ${name}</a></div>`
@@ -203,21 +203,6 @@ test.group('An address', () => {
     assert.notMatch(
       await alertOn('docs', page('info@northwind.example.com'), page('help@northwind.example.com')),
       /throughout/
-    )
-  })
-})
-
-test.group('A long text', () => {
-  test('as the first headline may have replaced another line', async ({ assert }) => {
-    const page = (title: string, top: string) =>
-      `<html><head><title>${title}</title></head><body><main>${FILLER}${top}<p>Lids are free for every depot that we know.</p></main></body></html>`
-    assert.equal(
-      await alertOn(
-        'homepage',
-        page('Northwind: find your crate', ''),
-        page('Northwind: crates find you, day and night', '<h1>Crates find you, day and night</h1>')
-      ),
-      'medium: Northwind now says “Crates find you, day and night” in its homepage headline.'
     )
   })
 })

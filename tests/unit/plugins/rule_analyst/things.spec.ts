@@ -105,17 +105,6 @@ test.group('Items without a heading', () => {
     )
   })
 
-  test('are named with their text, but not with what they may have replaced', async ({ assert }) => {
-    assert.equal(
-      await said(
-        'custom',
-        first + item('Oak crate', 'Slats, nails'),
-        first + item('Pine box', 'Boards, screws')
-      ),
-      'low: Northwind now lists “Pine box” (Boards, screws) on its “custom” page.'
-    )
-  })
-
   test('are not quotes, dates or captions of figures', async ({ assert }) => {
     for (const name of ['“They never lost a crate.”', 'Sep 12–13'])
       assert.notInclude(
