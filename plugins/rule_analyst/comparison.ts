@@ -21,7 +21,7 @@ const SMALL_PRINT =
   /[©ⓒ]|^(?:\(c\)|copyright\b|(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d)? (?:by|©|\p{Lu})[^.]{0,60}$)/iu
 /** Lines that say when a page was last updated, which is not news except for legal terms. */
 const UPDATE_STAMP =
-  /^\W*(?:(?:last|zuletzt|letzte) )?(?:updated|modified|edited|reviewed|revised|stand|aktualisier\p{L}*|änderung|dernière (?:mise à jour|modification)|mis à jour|última actuali[sz]a\p{L}*|actualizado|ultimo aggiornamento|aggiornato|laatst bijgewerkt)(?!\p{L}).{0,25}\d[^!?]{0,30}$/iu
+  /^(?!.*\bv\d)\W*(?:(?:last|zuletzt|letzte) )?(?:updated|modified|edited|reviewed|revised|stand|aktualisier\p{L}*|änderung|dernière (?:mise à jour|modification)|mis à jour|última actuali[sz]a\p{L}*|actualizado|ultimo aggiornamento|aggiornato|laatst bijgewerkt)(?!\p{L}).{0,25}\d[^!?]{0,30}$/iu
 /** Text of a template that was not filled in. */
 const FILLER = /lorem ipsum|^\P{L}*loading(?: \p{L}+){0,2}(?:\.\.\.|…)$/iu
 /** Number of words. A shorter link on a marketing page is not an announcement. */
