@@ -1,27 +1,17 @@
-import { currencyOf } from 'rivalwatch-plugin'
+import { currencyOf, type FieldChange, isComparable, type Offer, priceKey } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { compareUnits, nameKey } from '../proof.js'
-import { amountsIn, cleanName, joinNames } from '../words.js'
+import type { PageVersion } from '../page_version.js'
+import { compareUnits, nameKey, withFloor } from '../proof.js'
+import { amountsIn, cleanName, isSlogan, joinNames, numbersIn } from '../words.js'
 import { amountsInText } from './amounts_in_text.js'
 import { movesOf } from './plan_moves.js'
-import { isInChangedLine, isRaiseOrCut, isSameMove, isStillCharged, namedMove } from './price_moves.js'
-import {
-  amountOf,
-  asFormer,
-  type Move,
-  movedClause,
-  priceOf,
-  relativeChange,
-  signedPercent,
-} from './price_words.js'
-import { pagePoints } from './prices_in_text.js'
+import { amountOf, type Move, movedClause, priceOf, relativeChange, signedPercent } from './price_words.js'
+import { hasOwnName, isComparedWithOthers, isName, isPrice, pagePoints } from './prices_in_text.js'
 import { shownPrices } from './shown_prices.js'
 
 /** Share. If all prices change by no more than this, the change is a correction. */
 const SLIGHT_SHARE = 0.02
-/** Characters. A longer line needs no name next to it. */
-const MIN_CLEAR_LENGTH = 60
 
 /** Prices of plans, and other amounts that the page charges. */
 export const prices: Kind = {
@@ -31,47 +21,117 @@ export const prices: Kind = {
     const plans = compareUnits(comparison, 'plan')
     const { both, added, removed } = plans
     // On a page with plan boxes, other names with a price are rarely plans.
-    const named = both.length > 0 ? [] : namedMoves(comparison)
-    const all = [...both.flatMap(([old, now]) => movesOf(old, now)), ...named]
+    const all = both.length > 0 ? both.flatMap(([old, now]) => movesOf(old, now)) : namedMoves(comparison)
+    const isSame = (one: Move, other: Move) =>
+      nameKey(one.name) === nameKey(other.name) && one.isFee === other.isFee
     const moves = all
       .filter((move) => isInChangedLine(comparison, move))
-      .filter((move, at) => all.findIndex((one) => isSameMove(one, move)) === at)
-      // What a plan costs each month matters more than what its setup costs once.
-      .sort((one, other) => Number(isRecurring(other)) - Number(isRecurring(one)))
-    const names = [...moves.map(({ name }) => name), ...[...added, ...removed].map(({ title }) => title)]
+      .filter((move, at) => all.findIndex((one) => isSame(one, move)) === at)
     return [
       ...claimsOf(comparison, moves),
       ...shownPrices(comparison, plans),
-      ...amountsInText(comparison, moves, new Set(names.map(nameKey))),
+      ...amountsInText(comparison, moves, moves.length + added.length + removed.length > 0),
     ]
   },
 }
 
-/** Returns the changes of prices that have a name but no box. A name that several prices share is not theirs. */
+/** Whether a changed line has one of the prices. Otherwise, only the words around a price changed. */
+function isInChangedLine({ versions, before, after }: Comparison, { from, to }: Move): boolean {
+  // The currency may be on a separate line.
+  const isIn = ({ changed }: PageVersion, offer: Offer) => {
+    const [number = offer.text] = numbersIn(amountOf(offer))
+    return changed.some(({ text }) => text.includes(number))
+  }
+  return versions === null || isIn(before, from) || isIn(after, to)
+}
+
+/** Returns the changes of prices that have a name but no box. */
 function namedMoves(comparison: Comparison): Move[] {
-  const fields = comparison.fields.filter(
-    ({ category, field }) => category === 'pricing' && field.startsWith('prices')
-  )
-  const bySubject = Map.groupBy(fields, ({ facts }) => `${facts?.subject}\n${facts?.period}`)
-  const byRow = Map.groupBy(comparison.after.tables.rows, ({ title }) => nameKey(title))
-  return [...bySubject.values()].flatMap(([field, ...others]) => {
-    const rows = byRow.get(nameKey(field.facts?.subject ?? '')) ?? []
-    return others.length > 0 || rows.length > 1 ? [] : (namedMove(comparison, field) ?? [])
+  // On a page that sells nothing, a heading above an amount rarely names what is sold.
+  if (comparison.isEditorial || isComparedWithOthers(comparison)) return []
+  return comparison.fields
+    .filter(({ category, field }) => category === 'pricing' && field.startsWith('prices'))
+    .flatMap((field) => namedMove(comparison, field) ?? [])
+}
+
+/** Returns the change of a price that was paired by a name, if that name belongs to both prices. */
+function namedMove(comparison: Comparison, { kind, before, after, facts = {} }: FieldChange): Move | null {
+  const { subject = '', period = '' } = facts
+  const isOwn = nameKey(subject) !== nameKey(comparison.page.competitor)
+  if (kind !== 'changed' || !before || !after || !isName(subject) || !isOwn) return null
+  // A name that several rows share is not that of their prices.
+  if (comparison.after.tables.rows.filter(({ title }) => nameKey(title) === nameKey(subject)).length > 1)
+    return null
+  const parts = subject.split(', ').map((part) => cleanName(part, 40))
+  if (!isNamed(comparison.before, before, parts) || !isNamed(comparison.after, after, parts)) return null
+  const offer = (version: PageVersion, text: string, amount: number | undefined): Offer => ({
+    subject: '',
+    text: withFloor(version, text),
+    amount: amount === undefined ? null : String(amount),
+    currency: /\p{Sc}|[A-Z]{3}/u.exec(text)?.[0] ?? null,
+    // A price per user cannot be compared with a flat one.
+    period: unitOf(before) === unitOf(after) ? period : unitOf(text),
+  })
+  const from = offer(comparison.before, before, facts.amountBefore)
+  const to = offer(comparison.after, after, facts.amountAfter)
+  // The header of the column follows the row's name, in parentheses.
+  const name = parts.length === 2 ? `${parts[1]} (${parts[0]})` : subject
+  return priceKey(from) === priceKey(to) ? null : { name, from, to }
+}
+
+/** Whether the name of a price is in its line or above it, or the header of its row or column. */
+function isNamed(version: PageVersion, price: string, parts: readonly string[]): boolean {
+  // A version that is not stored shows only its changed lines.
+  if (version.content === null) return isPrice(version, price, parts)
+  const [amount = price] = amountsIn(price)
+  return version.blocks.some(({ text, path }, at, blocks) => {
+    if (!text.includes(amount) || !isPrice(version, text, [...path, ...parts])) return false
+    const { row = '', column = '' } = version.tables.cellLabel(at) ?? {}
+    const around = [path.at(-1) ?? '', blocks[at - 1]?.text ?? '', row, column]
+    const names = hasOwnName(text, amount) ? [] : around.filter((line) => !isSlogan(line)).map(nameKey)
+    return parts.every((part) => text.includes(part) || names.includes(nameKey(part)))
   })
 }
 
-function isRecurring({ to }: Move): boolean {
-  return /month|year|week/.test(to.period)
+/** Returns what is next to an amount: "user" of "$9 / user". */
+function unitOf(price: string): string {
+  return price
+    .replace(/[\d.,\p{Sc}\s/]+/gu, ' ')
+    .trim()
+    .toLowerCase()
 }
 
 function claimsOf(comparison: Comparison, moves: readonly Move[]): Claim[] {
-  const moved = moves.filter((move) => isRaiseOrCut(comparison, move))
-  const others = moves.filter((move) => !moved.includes(move))
-  const isFee = (move: Move) => move.isFee ?? false
+  const isMoved = (move: Move) =>
+    isComparable(move.from, move.to) && hasSameTax(comparison, move) && !isStillCharged(comparison, move)
+  const [moved, others] = [moves.filter(isMoved), moves.filter((move) => !isMoved(move))]
   return [
-    ...[...Map.groupBy(moved, isFee).values()].map((some) => movedClaim(comparison, some)),
+    ...Map.groupBy(moved, ({ isFee }) => isFee ?? false)
+      .values()
+      .map((some) => movedClaim(comparison, some)),
     ...(others.length > 0 ? [replacedClaim(comparison, others)] : []),
   ]
+}
+
+/** Words for taxes next to a price. */
+const TAX = /(?<!\p{L})(?:vat|tax(?:es)?|gst|mwst|ust|tva|ht|ttc|iva|btw)(?!\p{L})/iu
+
+/** Whether both prices, or neither of them, mention taxes. A price that only began to include them was not raised. */
+function hasSameTax(comparison: Comparison, { from, to }: Move): boolean {
+  const isTaxNamed = ({ blocks }: PageVersion, offer: Offer) => {
+    const at = blocks.findIndex(({ text }) => text.includes(amountOf(offer)))
+    return blocks.slice(Math.max(0, at), at + 2).some(({ text }) => TAX.test(text))
+  }
+  return isTaxNamed(comparison.before, from) === isTaxNamed(comparison.after, to)
+}
+
+/** Whether the plan still shows its old price in a line without the new one, for example for another period. */
+function isStillCharged({ after }: Comparison, { name, from, to }: Move): boolean {
+  const box = after.unitsOf('plan').find(({ title }) => title === name)
+  if (!box || amountOf(from) === amountOf(to)) return false
+  return after.blocks
+    .slice(box.start, box.end)
+    .some(({ text }) => text.includes(amountOf(from)) && !text.includes(amountOf(to)))
 }
 
 /** Claims that prices were raised or cut. */
@@ -95,47 +155,45 @@ function movedClaim(comparison: Comparison, moves: readonly Move[]): Claim {
 
 /** Claims new prices that cannot be compared with the old ones. */
 function replacedClaim(comparison: Comparison, moves: readonly Move[]): Claim {
-  const [first, ...others] = moves
-  const { from, to } = first
-  const name = cleanName(first.name)
+  const [{ name, from, to }, ...others] = moves
   // A price that is still on the page was not replaced. A range was, even if its lower end is.
   const isRange = amountsIn(from.text).length > 1
-  const isKept = !isRange && (isStillCharged(comparison, first) || comparison.after.says(from.text))
-  const isOtherPeriod =
-    moves.length > 1 && moves.every((move) => /year/.test(move.from.period) !== /year/.test(move.to.period))
-  const shown = `now shows ${priceOf(to)} for ${name}`
+  const isKept = !isRange && (isStillCharged(comparison, moves[0]) || comparison.after.says(from.text))
   const names = others.map((move) => cleanName(move.name))
+  const shown = `now shows ${priceOf(to)} for ${cleanName(name)}`
+  const former = priceOf(from).replace(/^from /, 'a price from ')
   return {
     id: 'price_shown',
-    // Prices in another currency may only show a visitor's location, and those for another period another default.
-    points: (moves.every(isInOtherCurrency) || isOtherPeriod ? MEDIUM : HIGH) + pagePoints(comparison),
+    points: (moves.every(isOtherDefault) ? MEDIUM : HIGH) + pagePoints(comparison),
     // A plan without a price, and a range that only lost an end, say less than a new plan.
-    rank: moves.every((move) => move.to.amount === null || amountOf(move.from) === amountOf(move.to))
+    rank: moves.every(({ from: old, to: now }) => now.amount === null || amountOf(old) === amountOf(now))
       ? 93
       : 97,
-    clause: `${shown}${isKept ? '' : ` in place of ${asFormer(from)}`}${names.length > 0 ? `, and other prices for ${joinNames(names, 3)}` : ''}`,
+    clause: `${shown}${isKept ? '' : ` in place of ${former}`}${names.length > 0 ? `, and other prices for ${joinNames(names, 3)}` : ''}`,
     // Next to prices that moved, the new price is enough.
     brief: shown,
-    why: `${name} shows a different price`,
+    why: `${cleanName(name)} shows a different price`,
     proof: moves.flatMap((move) => proofOf(comparison, move)),
     essential: true,
   }
 }
 
-function isInOtherCurrency({ from, to }: Move): boolean {
-  return Number(from.amount) > 0 && Number(to.amount) > 0 && currencyOf(from) !== currencyOf(to)
+/** Whether a price in another currency may only show a visitor's location, or one for another period another default. */
+function isOtherDefault({ from, to }: Move): boolean {
+  if (Number(from.amount) === 0 || Number(to.amount) === 0) return false
+  return currencyOf(from) !== currencyOf(to) || /year/.test(from.period) !== /year/.test(to.period)
 }
 
-/** Returns the line with a new price, and the name if it is on a separate line. */
-function proofOf({ edits, after }: Comparison, { name, to }: Move): string[] {
-  // The column header follows the row's name, in parentheses.
-  const subject = after.says(name) ? name : name.replace(/ \([^()]*\)$/, '')
-  const lines = edits.flatMap(({ after: line }) =>
-    // Another plan may have the same amount, for something else.
-    line?.text.includes(amountOf(to)) && (!line.plan || nameKey(line.plan.title) === nameKey(name))
-      ? [line.text]
+/** Returns the line with a new price, after the name if that is on a separate line. */
+function proofOf({ edits }: Comparison, { name, to }: Move): string[] {
+  // The column's header follows the row's name, in parentheses.
+  const subject = name.replace(/ \([^()]*\)$/, '')
+  // Another plan may have the same amount, for something else.
+  const lines = edits.flatMap(({ after }) =>
+    after?.text.includes(amountOf(to)) && (!after.plan || nameKey(after.plan.title) === nameKey(name))
+      ? [after.text]
       : []
   )
   const best = lines.find((line) => line.includes(subject)) ?? lines[0] ?? to.text.replace(/^from /, '')
-  return best.includes(subject) || best.length > MIN_CLEAR_LENGTH ? [best] : [subject, best]
+  return best.includes(subject) ? [best] : [subject, best]
 }

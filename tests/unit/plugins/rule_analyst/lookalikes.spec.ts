@@ -244,21 +244,6 @@ test.group('An offer that ended for one of several products', () => {
   })
 })
 
-test.group('Prices of plans', () => {
-  test('come before their setup fees', async ({ assert }) => {
-    const plans = (setup: string, crew: string) =>
-      section(card('Setup', [setup]), card('Crew', [crew]), card('Fleet', ['199 € / month']))
-    assert.match(
-      await alertOn(
-        'pricing',
-        plans('from 217 € one-time', 'from 53 € / month'),
-        plans('250 € one-time', '29 € / month')
-      ),
-      /^high: Northwind now shows 29 € a month for Crew/
-    )
-  })
-})
-
 test.group('The highlights of a release', () => {
   test('are not its date', async ({ assert }) => {
     const entry = (version: string, ...lines: string[]) =>

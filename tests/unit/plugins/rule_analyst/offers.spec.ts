@@ -274,17 +274,6 @@ test.group('A price outside pricing pages', () => {
       `<h2>9. Liability</h2><p>For lost crates, our liability is limited to a price of ${amount} in total.</p>`
     assert.notMatch(await terms(clause('100 €'), clause('150 €')), /^high/)
   })
-
-  test('is charged if an answer in the docs says so', async ({ assert }) => {
-    assert.match(
-      await said(
-        'docs',
-        '<h2>What does it cost?</h2><p>The software is free for every depot in town.</p>',
-        '<h2>What does it cost?</h2><p>The software is free for every depot in town. Our help costs 15 € per person and month.</p>'
-      ),
-      /^medium: Northwind now says “.*15 € per person and month/
-    )
-  })
 })
 
 test.group('A price that is crossed out by a style', () => {

@@ -44,14 +44,14 @@ test.group('A list of names with prices', () => {
   test('is reported by what it gained', async ({ assert }) => {
     assert.equal(
       await said(prices(), prices(['Crate of glass', '45 €'], ['Crate of wood', '50 €'], ['Ribbon', '2 €'])),
-      'high: Northwind now shows prices: Crate of glass at 45 €, Crate of wood at 50 € and Ribbon at 2 €.'
+      'high: Northwind now shows 45 € for Crate of glass, 50 € for Crate of wood and more.'
     )
   })
 
   test('is reported by what it lost', async ({ assert }) => {
     assert.equal(
       await said(prices(['Crate of glass', '45 €']), prices()),
-      'high: Northwind no longer shows Crate of glass at 45 €.'
+      'high: Northwind no longer shows 45 € for Crate of glass.'
     )
   })
 
@@ -67,7 +67,7 @@ test.group('Prices without a known plan', () => {
   test('are reported as written', async ({ assert }) => {
     assert.equal(
       await said('', `<h2>Subscriptions</h2>${ladder}`),
-      'high: Northwind now shows prices: “$25 / month”, “$40 / month” and “$75 / month”.'
+      'high: Northwind now shows “$25 / month”, “$40 / month” and more.'
     )
   })
 
@@ -79,7 +79,7 @@ test.group('Prices without a known plan', () => {
     )
     assert.equal(
       await said(`<h2>All streets</h2>${prices}`, ''),
-      'high: Northwind no longer shows prices, which were Ada Street at $150 and Bell Street at $420.'
+      'high: Northwind no longer shows $150 for Ada Street and $420 for Bell Street.'
     )
   })
 
@@ -108,7 +108,7 @@ test.group('A list of prices', () => {
       heading + paragraphs(...amounts.flatMap((amount, at) => [`Van ${at + 1}`, amount]))
     assert.equal(
       await said('<p>Parking costs $19.</p>', vans('$19', '$25', '$40', '$75', '$90')),
-      'high: Northwind now shows prices: Van 2 at $25, Van 3 at $40, Van 4 at $75 and more.'
+      'high: Northwind now shows $25 for Van 2, $40 for Van 3 and other prices.'
     )
   })
 

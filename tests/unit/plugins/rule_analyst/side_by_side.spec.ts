@@ -38,11 +38,11 @@ test.group('Prices', () => {
     const rates = '<h2>Rates</h2><ul><li>100 lei / hour</li><li>350 lei / day</li></ul>'
     assert.equal(
       await alertOn('pricing', html('<h2>Rates</h2>'), html(rates)),
-      'high: Northwind now shows prices: “100 lei / hour” and “350 lei / day”.'
+      'high: Northwind now shows “100 lei / hour” and “350 lei / day”.'
     )
     assert.equal(
       await alertOn('homepage', html(rates), html('<h2>Rates</h2>')),
-      'high: Northwind no longer shows prices, which were “100 lei / hour” and “350 lei / day”.'
+      'high: Northwind no longer shows “100 lei / hour” and “350 lei / day” on its homepage.'
     )
   })
 
