@@ -164,7 +164,7 @@ function replacedClaim(comparison: Comparison, moves: readonly Move[]): Claim {
   const former = priceOf(from).replace(/^from /, 'a price from ')
   return {
     id: 'price_shown',
-    points: (moves.every(isOtherDefault) ? MEDIUM : HIGH) + pagePoints(comparison),
+    points: (isOtherDefault(moves) ? MEDIUM : HIGH) + pagePoints(comparison),
     // A plan without a price, and a range that only lost an end, say less than a new plan.
     rank: moves.every(({ from: old, to: now }) => now.amount === null || amountOf(old) === amountOf(now))
       ? 93
@@ -178,10 +178,12 @@ function replacedClaim(comparison: Comparison, moves: readonly Move[]): Claim {
   }
 }
 
-/** Whether a price in another currency may only show a visitor's location, or one for another period another default. */
-function isOtherDefault({ from, to }: Move): boolean {
-  if (Number(from.amount) === 0 || Number(to.amount) === 0) return false
-  return currencyOf(from) !== currencyOf(to) || /year/.test(from.period) !== /year/.test(to.period)
+/** Whether prices may only show another default: the currency of a visitor's country, or another period for all plans. */
+function isOtherDefault(moves: readonly Move[]): boolean {
+  const isPaid = moves.every(({ from, to }) => Number(from.amount) > 0 && Number(to.amount) > 0)
+  const isOtherCurrency = moves.every(({ from, to }) => currencyOf(from) !== currencyOf(to))
+  const isOtherPeriod = moves.every(({ from, to }) => /year/.test(from.period) !== /year/.test(to.period))
+  return isPaid && (isOtherCurrency || (isOtherPeriod && moves.length > 1))
 }
 
 /** Returns the line with a new price, after the name if that is on a separate line. */
