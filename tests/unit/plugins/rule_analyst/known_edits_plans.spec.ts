@@ -45,7 +45,7 @@ test.group('Words in place of a price', () => {
       `<html><head><meta name="description" content="Team from €29 a month"></head><body><main>${boxes({ ...TEAM, price }, { ...FLEET, price: 'On request' })}${FILLER}</main></body></html>`
     assert.equal(
       await alertOn('pricing', page('€29 / month'), page('Free')),
-      'high: Northwind no longer shows €29 a month for Team.'
+      'high: Northwind now shows “Free” in place of €29 a month for Team.'
     )
   })
 
