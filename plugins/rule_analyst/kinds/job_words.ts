@@ -18,23 +18,17 @@ export const JOB_WORD = new RegExp(
 /** The gender mark of titles in German, Austrian, Swiss and French job ads: "(m/w/d)", "m/w/d", "(H/F)". */
 export const GENDER_MARK =
   /\s*(?:\((?:m|f|w|d|x|h)(?:\s?\/\s?\w)+\)|(?<!\p{L})[mfwdxh](?:\s?[/|]\s?[mfwdxh]){1,3}(?!\p{L}))/iu
+/** Sentences, pay ("€60k a year"), and words that only say how experienced somebody has to be ("Lead (Senior)"). */
 const NOT_A_TITLE =
-  /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|€|\$|report(?:s|ing)? to|work with|by)\b/i
-/** What a role pays. */
-const STARTS_WITH_AMOUNT = /^\P{L}*(?:\p{Sc}|\d[\d.,]{2,}\s?(?:\p{Sc}|[A-Z]{3}))/u
+  /[.!?:]$|@|https?:|\b(?:we|you|your|our|us|apply|years?|experience|salary|report(?:s|ing)? to|work with|by)\b|[€$]|^\P{L}*(?:\p{Sc}|\d[\d.,]{2,}\s?\p{Sc})|^\P{L}*(?:(?:senior|junior|mid|middle|lead|intern|trainee|associate|principal|staff|level)\P{L}*){2,}$/iu
 /** Number of words. */
 export const MAX_TITLE_WORDS = 9
-/** Words that only say how experienced somebody has to be. */
-const SENIORITY =
-  /^\P{L}*(?:(?:senior|junior|mid|middle|lead|intern|trainee|associate|principal|staff|level)\P{L}*){2,}$/iu
 
 /** Whether a line is the title of a role. */
 export function isTitle(text: string): boolean {
-  const [name, duty] = text.split(', ')
-  if (duty && /^\p{Ll}/u.test(duty)) return false
+  const [name, duty = ''] = text.split(', ')
   // "Ada B., Head of Sales, Tessera" signs a quote.
-  if (duty && JOB_WORD.test(duty) && !JOB_WORD.test(name) && PERSON.test(name)) return false
-  if (SENIORITY.test(text)) return false
+  const isAuthor = JOB_WORD.test(duty) && !JOB_WORD.test(name) && PERSON.test(name)
   const isRole = GENDER_MARK.test(text) || (JOB_WORD.test(text) && wordCount(text) <= MAX_TITLE_WORDS)
-  return isRole && !NOT_A_TITLE.test(text) && !STARTS_WITH_AMOUNT.test(text)
+  return isRole && !isAuthor && !NOT_A_TITLE.test(text) && !/^\p{Ll}/u.test(duty)
 }

@@ -4,17 +4,12 @@ import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
 import { nameKey } from '../proof.js'
-import { cleanName, joinNames, quote, withArticle, wordCount } from '../words.js'
+import { cleanName, joinNames, withArticle, wordCount } from '../words.js'
 import { GENDER_MARK, isTitle, JOB_WORD, MAX_TITLE_WORDS } from './job_words.js'
 
 /** Where the work is and when to apply, with a label, at the end of a title. */
 const DETAILS =
   /[\s,|·(–—-]+(?:(?:location|standort|ort|lieu|ubicación|lugar|sede)\s?:|apply (?:by|before|until)|deadline|bewerb\w+ bis|postuler avant|sök senast|ansøg senest|søk innen|solliciteer voor|aplikuj do).*$/iu
-/** A line that says that nobody is sought. */
-const NO_OPENINGS =
-  /no (?:open|current|vacan)\w*(?: \w+)? ?(?:roles?|positions?|openings?|vacanc(?:y|ies)|jobs?)?|not (?:currently )?hiring|keine offenen stellen|aucun poste/i
-/** Number of roles in a sentence. */
-const MAX_NAMED = 3
 const MAX_PROOF = 4
 
 /** A role with the first line that has its title. */
@@ -27,25 +22,20 @@ interface Role {
 export const jobs: Kind = {
   find(comparison) {
     if (comparison.label !== 'careers') return []
-    const added = changedRoles(comparison, 'after').filter(({ title }) => !isListed(comparison.before, title))
+    const { before, after } = comparison
+    const added = changedRoles(comparison, 'after').filter(({ title }) => !isListed(before, title))
     const removed = changedRoles(comparison, 'before').filter(
-      ({ title }) => !isListed(comparison.after, withoutRemark(title))
+      ({ title }) => !isListed(after, title.replace(/\s*\([^)]*\)/g, ''))
     )
     const former = formerTitles(comparison, added)
     const formerKeys = new Set([...former.values()].map(nameKey))
-    const opened = added.map(({ title }) => title).filter((title) => !former.has(title))
+    const opened = added.filter(({ title }) => !former.has(title))
     // A role whose title has more words now is still open.
-    const closed = removed
-      .map(({ title }) => title)
-      .filter(
-        (title) => !formerKeys.has(nameKey(title)) && !added.some((role) => isPartOf(title, role.title))
-      )
-    const noOpenings = comparison.edits.find(({ after }) => NO_OPENINGS.test(after?.text ?? ''))?.after?.text
-    return [
-      ...(opened.length > 0 ? [openedClaim(opened, closed)] : []),
-      ...(opened.length === 0 && closed.length > 0 ? [closedClaim(closed, noOpenings)] : []),
-      ...(former.size > 0 ? [replacedClaim(former)] : []),
-    ]
+    const closed = removed.filter(
+      ({ title }) => !formerKeys.has(nameKey(title)) && !added.some((role) => isPartOf(title, role.title))
+    )
+    const [openedTitles, closedTitles] = [opened, closed].map((roles) => roles.map(({ title }) => title))
+    return [...roleClaims(openedTitles, closedTitles), ...(former.size > 0 ? [replacedClaim(former)] : [])]
   },
 }
 
@@ -58,10 +48,6 @@ function changedRoles(comparison: Comparison, side: 'before' | 'after'): Role[] 
 /** Whether a version lists a role, in any spelling. */
 function isListed(version: PageVersion, title: string): boolean {
   return version.hasName(title) || version.countLabels(title) > 0
-}
-
-function withoutRemark(title: string): string {
-  return title.replace(/\s*\([^)]*\)/g, '').trim()
 }
 
 /** Returns what new titles took the place of, if they share a word: "Growth" and "Growth Lead". */
@@ -94,15 +80,13 @@ export function rolesIn(version: PageVersion, candidates: readonly Passage[]): R
   )
   const isBelowTitle = ({ kind, path }: Block) =>
     kind !== 'heading' && path.some((title) => headings.has(title))
-  const entries = version.unitsOf('entry')
   const roles = new Map<string, Role>()
   for (const line of candidates) {
-    if (isBelowTitle(line.block)) continue
-    const entry = entries.find(({ start }) => line.at === start)
-    const marked = cleanName(entry && isTitle(entry.title) ? entry.title : line.text, 100)
+    const marked = cleanName(line.text, 100)
     const title = titleIn(marked)
     const key = nameKey(title)
-    if ((isTitle(marked) || isTitle(title)) && !roles.has(key)) roles.set(key, { title, line })
+    if (!isBelowTitle(line.block) && (isTitle(marked) || isTitle(title)) && !roles.has(key))
+      roles.set(key, { title, line })
   }
   return [...roles.values()]
 }
@@ -114,36 +98,24 @@ function titleIn(line: string): string {
   return marked.replace(GENDER_MARK, '').replace(DETAILS, '')
 }
 
-/** Writes "Account Executive, Berlin" as "Account Executive (Berlin)", because in a list a comma separates roles. */
-function formatTitle(title: string): string {
-  const [role, place, ...rest] = title.split(/, (?![^(]*\))/)
-  const isPlace = place !== undefined && rest.length === 0 && JOB_WORD.test(role) && !JOB_WORD.test(place)
-  return isPlace ? `${role} (${place})` : title
-}
-
-function openedClaim(opened: readonly string[], closed: readonly string[]): Claim {
-  const isOne = opened.length === 1
-  const hiring = `is hiring ${isOne ? withArticle(formatTitle(opened[0])) : `for ${listTitles(opened)}`}`
-  return {
-    id: 'role',
-    points: MEDIUM,
-    rank: 91,
-    clause: closed.length === 0 ? hiring : `${hiring}, and no longer lists ${listTitles(closed)}`,
-    why: isOne ? 'A role was opened' : `${opened.length} roles were opened`,
-    proof: opened.slice(0, MAX_PROOF),
+/** Claims that roles were opened, with those that were closed, or that roles were closed. */
+export function roleClaims(opened: readonly string[], closed: readonly string[]): Claim[] {
+  const claim = { id: 'role', points: MEDIUM, rank: 91 }
+  if (opened.length > 0) {
+    const isOne = opened.length === 1
+    const hiring = `is hiring ${isOne ? withArticle(formatTitle(opened[0])) : `for ${listTitles(opened)}`}`
+    return [
+      {
+        ...claim,
+        clause: closed.length === 0 ? hiring : `${hiring}, and no longer lists ${listTitles(closed)}`,
+        why: isOne ? 'A role was opened' : `${opened.length} roles were opened`,
+        proof: opened.slice(0, MAX_PROOF),
+      },
+    ]
   }
-}
-
-function closedClaim(closed: readonly string[], noOpenings: string | undefined): Claim {
-  const said = noOpenings === undefined ? '' : ` and says ${quote(noOpenings, 60)}`
-  return {
-    id: 'role',
-    points: MEDIUM,
-    rank: 91,
-    clause: `no longer lists ${closed.length === 1 ? 'the role ' : ''}${listTitles(closed)}${said}`,
-    why: 'Roles were removed',
-    proof: [...closed.slice(0, MAX_PROOF), ...(noOpenings === undefined ? [] : [noOpenings])],
-  }
+  if (closed.length === 0) return []
+  const clause = `no longer lists ${nameRoles(closed)}`
+  return [{ ...claim, clause, why: 'Roles were removed', proof: closed.slice(0, MAX_PROOF) }]
 }
 
 /** @param former what the new titles took the place of */
@@ -154,12 +126,23 @@ function replacedClaim(former: ReadonlyMap<string, string>): Claim {
     id: 'role_renamed',
     points: isReworded ? LOW : MEDIUM,
     rank: isReworded ? 81 : 90,
-    clause: `now lists ${now.length === 1 ? 'the role ' : ''}${listTitles(now)} in place of ${listTitles(old)}`,
+    clause: `now lists ${nameRoles(now)} in place of ${listTitles(old)}`,
     why: 'Roles were replaced',
     proof: now.slice(0, MAX_PROOF),
   }
 }
 
+function nameRoles(titles: readonly string[]): string {
+  return `${titles.length === 1 ? 'the role ' : ''}${listTitles(titles)}`
+}
+
 function listTitles(titles: readonly string[]): string {
-  return joinNames(titles.map(formatTitle), MAX_NAMED, 'role')
+  return joinNames(titles.map(formatTitle), 3, 'role')
+}
+
+/** Writes "Account Executive, Berlin" as "Account Executive (Berlin)", because in a list a comma separates roles. */
+function formatTitle(title: string): string {
+  const [role, place, ...rest] = title.split(/, (?![^(]*\))/)
+  const isPlace = place !== undefined && rest.length === 0 && JOB_WORD.test(role) && !JOB_WORD.test(place)
+  return isPlace ? `${role} (${place})` : title
 }

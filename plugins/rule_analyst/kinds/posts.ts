@@ -1,40 +1,28 @@
-import type { Block, Unit } from 'rivalwatch-plugin'
+import type { Block } from 'rivalwatch-plugin'
 import { type Claim, type Kind, MEDIUM } from '../claim.js'
 import { type Comparison, landmarkOf } from '../comparison.js'
 import { isPostAddress, pagePhrase } from '../page_names.js'
-import type { PageVersion } from '../page_version.js'
-import type { Passage } from '../pairing.js'
-import { textKey } from '../likeness.js'
+import type { Edit, Passage } from '../pairing.js'
 import { isWide, joinNames, quote, wordCount } from '../words.js'
 import { DATE } from './phrases.js'
 
 /** Characters. A shorter title is a label. */
 const MIN_TITLE_LENGTH = 8
-/** Characters. A longer second title is only mentioned as another post. */
-const MAX_SECOND_LENGTH = 60
-/** Number of words of two titles next to each other. */
-const MAX_TITLES_WORDS = 18
 /** Number of words. A shorter link is not a title. */
 const MIN_LINK_WORDS = 4
+/** Number of words of two titles next to each other. */
+const MAX_TITLES_WORDS = 18
 /** A year, which shows that a text contains a date. */
 export const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 /** Links that contain the first words of a post. */
 const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}|。/u
-/** A heading over the whole list: "The Northwind blog", "Latest news". */
-const LIST_HEADING =
-  /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$|^(?:new features?|improvements|bug ?fixes|by (?:category|topic|date|tag))$/i
-/** Links that every entry has, and the texts of templates. */
+/** Headings over a list of entries or within them, links that every entry has, and the texts of templates. */
 const NOT_A_TITLE =
-  /^(?:(?:full |all |see )?(?:release notes|changelog|changes)|your (?:blog )?post(?: title)?|(?:sample|example|test) post|hello world)\P{L}*$/iu
-/** Headings of steps within one text: "3. Review stale deals". */
-const NUMBERED_STEP = /^\d{1,2}[.)]\s/
-/** Links to issues, whose numbers say nothing: "Issue 731". */
-const NUMBERED_ISSUE = /^\p{L}+ #?\d+$/u
+  /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$|^(?:new features?|improvements|bug ?fixes|by (?:category|topic|date|tag)|(?:(?:full |all |see )?(?:release notes|changelog|changes)|your (?:blog )?post(?: title)?|(?:sample|example|test) post|hello world)\P{L}*)$|^\d{1,2}[.)]\s|^\p{L}+ #?\d+$|(?:…|\.{3}|:)$/iu
 /** How long it takes to read a post: "5 min read". */
 const READING_TIME =
   /\d{1,3}[\s-]?min(?:\p{L}*)\.?(?:\s(?:read|reading|lesezeit|de lecture|de lectura|di lettura))?/iu
-const TRAILING_DATE =
-  /[\s,|·–-]*(?:(?:\d{1,2}\.?\s)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s(?:\d{1,2},?\s)?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{2,4})\s*$/iu
+const TRAILING_DATE = new RegExp(String.raw`[\s,|·–-]*${DATE.source}\s*$`, 'iu')
 
 /** New posts on a blog. */
 export const posts: Kind = {
@@ -44,43 +32,12 @@ export const posts: Kind = {
 /** Makes claims about new entries of a blog or changelog by their titles. Ignores entries that dropped off the page. */
 export function entryClaims(comparison: Comparison): Claim[] {
   if (singlePostTitle(comparison) !== null) return []
-  const listed = [...newEntryTitles(comparison), ...newHeadings(comparison)]
-  const found = [...new Set(listed.length > 0 ? listed : newLinkTitles(comparison))]
-  const titles = firstPerEntry(comparison, headingsIn(comparison.after, withoutEyebrows(found)))
-  const newTitles = withoutShifted(comparison, titles, (title) => title)
-    // A person or product that another title names is not a post.
+  const found = withoutShifted(comparison, newTitles(comparison), (title) => title)
+    // A topic that another title names is not a post.
     .filter((title, _, all) => !all.some((other) => other !== title && other.includes(title)))
-  return newTitles.length > 0 ? [claimOf(comparison, newTitles)] : []
-}
-
-/** Omits categories in capitals above the titles: "BUILDING IN PUBLIC · BETA". */
-function withoutEyebrows(titles: readonly string[]): readonly string[] {
-  const others = titles.filter((title) => title !== title.toUpperCase() || isWide(title))
-  return others.length > 0 ? others : titles
-}
-
-/** Returns the titles that are headings, if several are. A line between such headings names a group of posts. */
-function headingsIn({ headingKeys }: PageVersion, titles: readonly string[]): readonly string[] {
-  const found = titles.filter((title) => headingKeys.has(textKey(title)))
-  return found.length > 1 ? found : titles
-}
-
-/** The link at the end of an entry. */
-const MORE_LINK =
-  /^(?:continue reading|read (?:more|on|the|post|article|press)|weiterlesen|lire la suite|leer más)/i
-/** Number of links. With fewer, they may be something else. */
-const MIN_MORE_LINKS = 3
-
-/** Returns the first title of each entry, on a page where every entry ends with the same link. */
-function firstPerEntry({ after }: Comparison, titles: readonly string[]): readonly string[] {
-  const ends = after.blocks.flatMap(({ text }, at) => (MORE_LINK.test(text) ? [at] : []))
-  if (ends.length < MIN_MORE_LINKS) return titles
-  const entryOf = (title: string) => {
-    const at = after.blocks.findIndex(({ text }) => text.includes(title))
-    return ends.filter((end) => end < at).length
-  }
-  const entries = titles.map(entryOf)
-  return titles.filter((_, at) => entries.indexOf(entries[at]) === at)
+  if (found.length === 0) return []
+  const isPublished = comparison.label === 'blog' && found.every((title) => isNewlyDated(comparison, title))
+  return [entryClaim(found, isPublished ? '' : pagePhrase(comparison.page))]
 }
 
 /** Share of the old titles. */
@@ -121,19 +78,29 @@ export function singlePostTitle({
   return (found?.length === 1 || isPost) && title !== '' ? title : null
 }
 
-/** Returns the titles of entries that have a new line and are missing from the old version. */
-function newEntryTitles(comparison: Comparison): string[] {
-  const added = [...comparison.edits, ...comparison.controls].flatMap(({ before, after }) =>
-    after && after.at >= 0 && !before ? [after.at] : []
-  )
-  const isNew = ({ title, start, end }: Unit) =>
-    added.some((at) => at >= start && at < end) &&
-    isTitle(comparison, title) &&
-    comparison.after.blocks.slice(start, end).some((block) => isTitleLine(block, title))
-  return comparison.after
+/** Returns the new headings, or else the titles of entries with new lines, or else new links that may be titles. */
+function newTitles(comparison: Comparison): string[] {
+  const { before, after, edits, controls, boilerplate } = comparison
+  const newLines = (all: readonly Edit[]) =>
+    all.flatMap((edit) => (edit.after && !edit.before ? [edit.after] : []))
+  const added = newLines([...edits, ...controls])
+  const entries = after
     .unitsOf('entry')
-    .filter(isNew)
-    .map(({ title }) => withoutDate(title))
+    .filter(
+      ({ title, start, end }) =>
+        added.some(({ at }) => at >= start && at < end) &&
+        after.blocks.slice(start, end).some((block) => isTitleLine(block, title))
+    )
+    .map(({ title }) => title)
+  const headings = added.filter(({ block }) => block.kind === 'heading')
+  const links = newLines([...controls, ...boilerplate]).filter((line) => isTitleLink(comparison, line))
+  const found = [headings.map(({ text }) => text), entries, links.map(({ text }) => text)].map((texts) =>
+    texts
+      .filter(isEntryTitle)
+      .map(withoutDate)
+      .filter((title) => !before.says(title))
+  )
+  return [...new Set(found.find((titles) => titles.length > 0))]
 }
 
 /**
@@ -144,62 +111,21 @@ export function isTitleLine({ kind, text }: Block, title: string): boolean {
   return kind !== 'label' && above.length < text.length && (above === '' || YEAR.test(above))
 }
 
-/** Returns the new headings that are not part of an old post. */
-function newHeadings(comparison: Comparison): string[] {
-  return comparison.edits.flatMap(({ before, after }) =>
-    !before &&
-    after?.block.kind === 'heading' &&
-    isTitle(comparison, after.text) &&
-    !isPartOfOld(comparison, after)
-      ? [withoutDate(after.text)]
-      : []
-  )
-}
-
-/** Whether a heading is part of an old post. */
-function isPartOfOld({ before, after }: Comparison, { text, block }: Passage): boolean {
-  const h1 = after.content?.headings.h1 ?? []
-  return block.path.some(
-    (title) => title !== text && !h1.includes(title) && title.length >= MIN_TITLE_LENGTH && before.says(title)
-  )
-}
-
-/**
- * Returns titles from links, for blogs that list their posts without any markup, sometimes in what looks like a menu.
- */
-function newLinkTitles(comparison: Comparison): string[] {
-  if (comparison.label !== 'blog') return []
+/** Whether a link on a blog may be a title, because some blogs list their posts without any markup, or in a menu. */
+function isTitleLink({ label, after }: Comparison, { block, text, at }: Passage): boolean {
+  if (label !== 'blog' || block.kind !== 'link' || TEASER_LINK.test(text)) return false
+  if (landmarkOf(block) === 'nav') return YEAR.test(text)
   // Links above the headline lead elsewhere.
-  const top = comparison.after.blocks.findIndex(
-    ({ kind, landmark }) => kind === 'heading' && landmark === 'main'
-  )
-  return [...comparison.controls, ...comparison.boilerplate]
-    .flatMap(({ before, after }) => (!before && after?.block.kind === 'link' ? [after] : []))
-    .filter(({ block, text, at }) => {
-      // A link above a heading is a category.
-      const isCategory = comparison.after.blocks[at + 1]?.kind === 'heading'
-      const place = landmarkOf(block)
-      const isNamed =
-        place === 'main' ? at > top && wordCount(text) >= MIN_LINK_WORDS : place === 'nav' && YEAR.test(text)
-      return !isCategory && isNamed && isTitle(comparison, text) && !TEASER_LINK.test(text)
-    })
-    .map(({ text }) => withoutDate(text))
-}
-
-function isTitle({ before }: Comparison, text: string): boolean {
-  return isEntryTitle(text) && !before.says(withoutDate(text))
+  const top = after.blocks.findIndex(({ kind, landmark }) => kind === 'heading' && landmark === 'main')
+  return landmarkOf(block) === 'main' && at > top && wordCount(text) >= MIN_LINK_WORDS
 }
 
 /** Whether a text can be the title of an entry. */
 export function isEntryTitle(text: string): boolean {
   const title = withoutDate(text)
   return (
-    !/(?:…|\.{3}|:)$/.test(title) &&
     title.length >= MIN_TITLE_LENGTH &&
-    !NUMBERED_STEP.test(title) &&
-    !NUMBERED_ISSUE.test(title) &&
-    !LIST_HEADING.test(title) &&
-    !NOT_A_TITLE.test(title.replace(DATE, '').trim()) &&
+    !NOT_A_TITLE.test(title) &&
     /\p{L}{3}|\p{Lo}{2}/u.test(title.replace(DATE, '').replace(READING_TIME, '')) &&
     (/\s/.test(title) || isWide(title))
   )
@@ -209,45 +135,37 @@ export function withoutDate(title: string): string {
   return title.replace(TRAILING_DATE, '')
 }
 
-/** Lines above a title, and lines of its entry below it, that may contain its date. */
-const DATE_REACH = 3
-const ENTRY_REACH = 8
+/** Lines above and below a title that may contain its date. */
+const DATE_REACH = { above: 3, below: 8 }
 
 /**
  * Whether a title has a date that is new on the page. Without a date, the title may belong to an old post or to none.
  */
 function isNewlyDated({ before, after }: Comparison, title: string): boolean {
   const at = after.blocks.findIndex(({ text }) => text.includes(title))
-  const below = after.blocks.slice(at + 1, at + 1 + ENTRY_REACH)
-  const next = below.findIndex(({ kind }) => kind === 'heading')
-  // Without headings, the entry's end is not known.
-  const reach = next < 0 ? DATE_REACH : Math.max(DATE_REACH, next)
-  return after.blocks.slice(Math.max(0, at - DATE_REACH), at + reach + 1).some(({ text }) => {
+  const around = after.blocks.slice(Math.max(0, at - DATE_REACH.above), at + DATE_REACH.below + 1)
+  return around.some(({ text }) => {
     const [date] = DATE.exec(text) ?? []
     return date !== undefined && !before.says(date)
   })
 }
 
-function claimOf(comparison: Comparison, titles: readonly string[]): Claim {
-  const { label, page } = comparison
+/**
+ * Claims that entries were published, or if a place is given, that they are new there.
+ *
+ * @param place where the entries are listed
+ */
+export function entryClaim(titles: readonly string[], place = ''): Claim {
   const [first, ...others] = titles
-  const isPublished = label === 'blog' && titles.every((title) => isNewlyDated(comparison, title))
-  // Of several posts, a second one is named if there is room.
-  const isSecondNamed =
-    others.length === 1
-      ? others[0].length <= MAX_SECOND_LENGTH
-      : others.length > 1 && wordCount(`${first} ${others[0]}`) <= MAX_TITLES_WORDS
-  const second = isSecondNamed ? [quote(others[0], MAX_SECOND_LENGTH)] : []
-  const rest = others.length - second.length
-  const more = rest === 0 ? [] : [rest === 1 ? 'another post' : 'other posts']
-  const names = [quote(first, 90), ...second, ...more]
+  const isSecondNamed = others.length > 0 && wordCount(`${first} ${others[0]}`) <= MAX_TITLES_WORDS
+  const named = [quote(first, 90), ...(isSecondNamed ? [quote(others[0], 60)] : [])]
+  const rest = titles.length - named.length
+  const names = joinNames([...named, ...(rest === 0 ? [] : [rest === 1 ? 'another post' : 'other posts'])])
   return {
     id: 'entry',
     points: MEDIUM,
     rank: 83,
-    clause: isPublished
-      ? `published ${joinNames(names)}`
-      : `now lists ${joinNames(names)} on ${pagePhrase(page)}`,
+    clause: place === '' ? `published ${names}` : `now lists ${names} on ${place}`,
     why: 'New entry published',
     proof: titles.slice(0, 3),
   }

@@ -22,24 +22,6 @@ const NOUNS: Record<string, string> = {
   help: 'help page',
 }
 
-/** Whether a change is about which pages the site has, not about one page's content. */
-export function isAboutSite({ url }: Change['page']): boolean {
-  return URL.parse(url)?.pathname === '/sitemap.xml'
-}
-
-/** Pages of the site that appeared, moved or disappeared. */
-export const sitePages: Kind = {
-  find({ after }) {
-    const pages = after.changed.flatMap(readLine)
-    const those = (what: string) => pages.filter((page) => page.what === what)
-    return [
-      ...published(those('Published')),
-      ...claimOf(those('Taken down'), 'page_taken_down', 'took down', 'taken down', 90),
-      ...moved(those('Moved')),
-    ]
-  },
-}
-
 interface SitePage {
   what: string
   kind: string
@@ -48,6 +30,31 @@ interface SitePage {
   rest: string
   line: string
   points: number
+}
+
+/** Whether a change is about which pages the site has, not about one page's content. */
+export function isAboutSite({ url }: Change['page']): boolean {
+  return URL.parse(url)?.pathname === '/sitemap.xml'
+}
+
+/** Pages of the site that appeared, moved or disappeared. */
+export const sitePages: Kind = {
+  find({ after }) {
+    const pages = after.changed.flatMap(readLine).sort((one, other) => other.points - one.points)
+    const of = (what: string) => pages.filter((page) => page.what === what)
+    return [
+      ...claimsOf(of('Published'), 'page_published', 100, 'published', (all) =>
+        all.length === 1 && all[0].rest !== ''
+          ? `published a new page, ${quote(all[0].rest)} (${shortPath(all[0].path)})`
+          : `published ${named(all)}`
+      ),
+      ...claimsOf(of('Taken down'), 'page_taken_down', 90, 'taken down', (all) => `took down ${named(all)}`),
+      ...claimsOf(of('Moved'), 'page_moved', 80, 'moved', ([{ path, rest }, ...others]) => {
+        const more = others.length === 0 ? '' : ` and ${countOf(others.length, 'other page')}`
+        return `moved ${shortPath(path)} to ${shortPath(rest)}${more}`
+      }).map((claim) => ({ ...claim, points: Math.min(claim.points, MEDIUM) })),
+    ]
+  },
 }
 
 function readLine({ path: [what, kind], text }: Block): SitePage[] {
@@ -63,65 +70,35 @@ function pointsOf(kind: string, path: string): number {
   return IMPORTANT.has(kind) || (isTop && !MINOR.has(kind)) ? MEDIUM : LOW
 }
 
-function published(pages: readonly SitePage[]): Claim[] {
-  const [page] = pages
-  if (pages.length !== 1 || page.rest === '') {
-    return claimOf(pages, 'page_published', 'published', 'published', 100)
-  }
-  const clause = `published a new page, ${quote(page.rest)} (${shortPath(page.path)})`
-  return [{ ...claimOf(pages, 'page_published', '', 'published', 100)[0], clause }]
-}
-
-function moved(pages: readonly SitePage[]): Claim[] {
-  const [first] = sorted(pages)
-  const claims = claimOf(pages, 'page_moved', 'moved', 'moved', 80)
-  return claims.map((claim) => ({
-    ...claim,
-    points: Math.min(claim.points, MEDIUM),
-    clause: `moved ${shortPath(first.path)} to ${shortPath(first.rest)}${pages.length === 1 ? '' : ` and ${countOf(pages.length - 1, 'other page')}`}`,
-  }))
-}
-
-function claimOf(pages: readonly SitePage[], id: string, verb: string, done: string, rank: number): Claim[] {
+/** @param pages the most important one first */
+function claimsOf(
+  pages: readonly SitePage[],
+  id: string,
+  rank: number,
+  done: string,
+  clauseOf: (pages: readonly SitePage[]) => string
+): Claim[] {
   if (pages.length === 0) return []
-  const ordered = sorted(pages)
-  const points = ordered[0].points
-  const kind = NOUNS[ordered[0].kind] ?? (ordered[0].kind === 'pricing' ? 'pricing page' : 'page')
-  const why = pages.length === 1 ? `A ${kind} was ${done}` : `${pages.length} pages were ${done}`
-  return [
-    {
-      id,
-      points,
-      rank,
-      clause: `${verb} ${named(ordered)}`,
-      why,
-      proof: ordered.slice(0, MAX_NAMED).map(({ line }) => line),
-    },
-  ]
-}
-
-/** Returns pages by importance, then in the order of the list. */
-function sorted(pages: readonly SitePage[]): SitePage[] {
-  return pages.toSorted((one, other) => other.points - one.points)
+  const [{ kind, points }] = pages
+  const noun = kind === 'pricing' ? 'pricing page' : (NOUNS[kind] ?? 'page')
+  const why = pages.length === 1 ? `A ${noun} was ${done}` : `${pages.length} pages were ${done}`
+  const proof = pages.slice(0, MAX_NAMED).map(({ line }) => line)
+  return [{ id, points, rank, clause: clauseOf(pages), why, proof }]
 }
 
 /** Names pages: "/enterprise and 14 pages under /integrations". */
 function named(pages: readonly SitePage[]): string {
   const parentOf = ({ path }: SitePage) => path.slice(0, path.lastIndexOf('/'))
-  const groups = Map.groupBy(pages, parentOf)
-  const items = new Map<string, number>()
-  for (const page of pages) {
-    const parent = parentOf(page)
-    const group = groups.get(parent)!
-    if (parent === '' || group.length < MIN_BATCH) items.set(shortPath(page.path), 1)
-    else items.set(`${counted(group)} under ${shortPath(parent)}`, group.length)
-  }
-  const texts = [...items.keys()]
+  const groups = [...Map.groupBy(pages, parentOf)].flatMap(([parent, group]) =>
+    parent === '' || group.length < MIN_BATCH
+      ? group.map(({ path }) => ({ name: shortPath(path), count: 1 }))
+      : [{ name: `${counted(group)} under ${shortPath(parent)}`, count: group.length }]
+  )
   // Naming one more takes no more room than counting it.
-  const room = texts.length > MAX_NAMED + 1 ? MAX_NAMED : texts.length
-  const rest = [...items.values()].slice(room).reduce((sum, count) => sum + count, 0)
-  if (rest > 0) return `${texts.slice(0, room).join(', ')} and ${countOf(rest, 'other page')}`
-  return joinNames(texts, room)
+  const room = groups.length > MAX_NAMED + 1 ? MAX_NAMED : groups.length
+  const names = groups.slice(0, room).map(({ name }) => name)
+  const rest = groups.slice(room).reduce((sum, { count }) => sum + count, 0)
+  return rest > 0 ? `${names.join(', ')} and ${countOf(rest, 'other page')}` : joinNames(names, room)
 }
 
 function counted(pages: readonly SitePage[]): string {

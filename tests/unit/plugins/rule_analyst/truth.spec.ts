@@ -477,22 +477,15 @@ test.group('Lists of releases, posts and roles', () => {
     )
   })
 
-  test('reports neither bylines and subheads nor old entries that moved up as published', async ({
-    assert,
-  }) => {
-    const article = (title: string, more = '') =>
-      `<h3>${title}</h3><p>Ada ● Vans ● Depots ● Delft</p>${more}<p>Vans and crates, and what came of them in the end.</p><a href="/p">Continue reading</a>`
+  test('reports no old entries that moved up as published', async ({ assert }) => {
+    const article = (title: string) =>
+      `<h3>${title}</h3><p>Vans and crates, and what came of them in the end.</p><a href="/p">Continue reading</a>`
     const old = [
       article('Where vans sleep'),
       article('How crates are washed'),
       article('Who packs at night'),
       article('What labels weigh'),
     ]
-    const subhead = '<h3>The first winter there</h3>'
-    assert.equal(
-      await said('blog', old.join(''), article('A new depot in Gent', subhead) + old.join('')),
-      'Northwind now lists “A new depot in Gent” on its blog.'
-    )
     assert.notMatch(
       await said('blog', old.join(''), `${old.slice(1).join('')}${article('Why vans are blue')}`),
       /published/
