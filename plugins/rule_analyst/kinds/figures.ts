@@ -8,7 +8,7 @@ import type { Edit, Passage } from '../pairing.js'
 import { captionBelow, cellPhrase, HAS_WORD, isStatistic, nameKey } from '../proof.js'
 import { amountKey, amountsIn, cleanName, cleanText, quote, sentencesOf, wordCount } from '../words.js'
 import { DATE, DAYS, PERIOD, TRIAL, withCommonPeriods } from './phrases.js'
-import { namesOwnVersion } from './releases.js'
+import { namesOwnVersion } from './versions.js'
 
 /** Words for what customers may use at most. */
 const LIMIT_WORD = /(?<!\p{L})(?:limits?|quota|max(?:imum)?|up to|timeout|allowance|rate)(?!\p{L})/iu

@@ -5,7 +5,7 @@ import type { Passage } from '../pairing.js'
 import { cleanName } from '../words.js'
 import { rolesIn } from './jobs.js'
 import { isEntryTitle, isTitleLine, singlePostTitle, withoutDate, YEAR } from './posts.js'
-import { headVersion } from './releases.js'
+import { headVersion } from './versions.js'
 
 const MAX_UNITS = 500
 /** Characters of a release's heading. */

@@ -7,7 +7,7 @@ import { cleanName, quote } from '../words.js'
 import { roleClaims } from './jobs.js'
 import { entryClaim } from './posts.js'
 import { type Release, releaseClaim } from './releases.js'
-import { ANY_VERSION } from './version_patterns.js'
+import { ANY_VERSION } from './versions.js'
 
 /** Kinds whose oldest entries drop off the end of a source, which does not mean that they were withdrawn. */
 const ROLLING = new Set(['post', 'release'])
