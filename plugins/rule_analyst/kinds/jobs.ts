@@ -28,14 +28,12 @@ export const jobs: Kind = {
       ({ title }) => !isListed(after, title.replace(/\s*\([^)]*\)/g, ''))
     )
     const former = formerTitles(comparison, added)
-    const formerKeys = new Set([...former.values()].map(nameKey))
-    const opened = added.filter(({ title }) => !former.has(title))
     // A role whose title has more words now is still open.
-    const closed = removed.filter(
-      ({ title }) => !formerKeys.has(nameKey(title)) && !added.some((role) => isPartOf(title, role.title))
-    )
-    const [openedTitles, closedTitles] = [opened, closed].map((roles) => roles.map(({ title }) => title))
-    return [...roleClaims(openedTitles, closedTitles), ...(former.size > 0 ? [replacedClaim(former)] : [])]
+    const isStillOpen = (title: string) =>
+      added.some((role) => former.get(role.title) === title || wordsOf(title).isSubsetOf(wordsOf(role.title)))
+    const opened = added.map(({ title }) => title).filter((title) => !former.has(title))
+    const closed = removed.map(({ title }) => title).filter((title) => !isStillOpen(title))
+    return [...roleClaims(opened, closed), ...replacedClaims(former)]
   },
 }
 
@@ -63,11 +61,6 @@ function formerTitles({ edits, controls }: Comparison, added: readonly Role[]): 
 
 function wordsOf(title: string): Set<string> {
   return new Set(nameKey(title).split(' ').filter(Boolean))
-}
-
-/** Whether all words of a title are in another one. */
-function isPartOf(title: string, other: string): boolean {
-  return wordsOf(title).isSubsetOf(wordsOf(other))
 }
 
 /** Returns the roles among lines of a version. */
@@ -104,14 +97,9 @@ export function roleClaims(opened: readonly string[], closed: readonly string[])
   if (opened.length > 0) {
     const isOne = opened.length === 1
     const hiring = `is hiring ${isOne ? withArticle(formatTitle(opened[0])) : `for ${listTitles(opened)}`}`
-    return [
-      {
-        ...claim,
-        clause: closed.length === 0 ? hiring : `${hiring}, and no longer lists ${listTitles(closed)}`,
-        why: isOne ? 'A role was opened' : `${opened.length} roles were opened`,
-        proof: opened.slice(0, MAX_PROOF),
-      },
-    ]
+    const clause = closed.length === 0 ? hiring : `${hiring}, and no longer lists ${listTitles(closed)}`
+    const why = isOne ? 'A role was opened' : `${opened.length} roles were opened`
+    return [{ ...claim, clause, why, proof: opened.slice(0, MAX_PROOF) }]
   }
   if (closed.length === 0) return []
   const clause = `no longer lists ${nameRoles(closed)}`
@@ -119,17 +107,17 @@ export function roleClaims(opened: readonly string[], closed: readonly string[])
 }
 
 /** @param former what the new titles took the place of */
-function replacedClaim(former: ReadonlyMap<string, string>): Claim {
+function replacedClaims(former: ReadonlyMap<string, string>): Claim[] {
+  if (former.size === 0) return []
   const [now, old] = [[...former.keys()], [...former.values()]]
-  const isReworded = now.length === 1 && (isPartOf(now[0], old[0]) || isPartOf(old[0], now[0]))
-  return {
-    id: 'role_renamed',
-    points: isReworded ? LOW : MEDIUM,
-    rank: isReworded ? 81 : 90,
-    clause: `now lists ${nameRoles(now)} in place of ${listTitles(old)}`,
-    why: 'Roles were replaced',
-    proof: now.slice(0, MAX_PROOF),
-  }
+  const [words, others] = [now, old].map((titles) => wordsOf(titles.join(' ')))
+  // Of a single role, the title may only be longer or shorter.
+  const isReworded = now.length === 1 && (words.isSubsetOf(others) || words.isSupersetOf(others))
+  const clause = `now lists ${nameRoles(now)} in place of ${listTitles(old)}`
+  const [points, rank] = isReworded ? [LOW, 81] : [MEDIUM, 90]
+  return [
+    { id: 'role_renamed', points, rank, clause, why: 'Roles were replaced', proof: now.slice(0, MAX_PROOF) },
+  ]
 }
 
 function nameRoles(titles: readonly string[]): string {

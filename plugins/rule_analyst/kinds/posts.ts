@@ -19,9 +19,6 @@ const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}|。/u
 /** Headings over a list of entries or within them, links that every entry has, and the texts of templates. */
 const NOT_A_TITLE =
   /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$|^(?:new features?|improvements|bug ?fixes|by (?:category|topic|date|tag)|(?:(?:full |all |see )?(?:release notes|changelog|changes)|your (?:blog )?post(?: title)?|(?:sample|example|test) post|hello world)\P{L}*)$|^\d{1,2}[.)]\s|^\p{L}+ #?\d+$|(?:…|\.{3}|:)$/iu
-/** How long it takes to read a post: "5 min read". */
-const READING_TIME =
-  /\d{1,3}[\s-]?min(?:\p{L}*)\.?(?:\s(?:read|reading|lesezeit|de lecture|de lectura|di lettura))?/iu
 const TRAILING_DATE = new RegExp(String.raw`[\s,|·–-]*${DATE.source}\s*$`, 'iu')
 
 /** New posts on a blog. */
@@ -49,11 +46,8 @@ export function withoutShifted<T>(
   entries: readonly T[],
   titleOf: (entry: T) => string
 ): T[] {
-  if (entries.length === 0) return []
-  const headings = before.blocks.flatMap(({ kind, text, landmark }) =>
-    kind === 'heading' && landmark === 'main' ? [text] : []
-  )
-  const old = [...new Set([...before.unitsOf('entry').map((unit) => unit.title), ...headings])]
+  const headings = before.blocks.filter(({ kind, landmark }) => kind === 'heading' && landmark === 'main')
+  const old = [...before.unitsOf('entry').map((unit) => unit.title), ...headings.map(({ text }) => text)]
   const kept = old.filter((title) => after.says(title))
   if (kept.length < MIN_KEPT_SHARE * old.length || kept.length === old.length) return [...entries]
   const place = (title: string) => after.blocks.findIndex(({ text }) => text.includes(title))
@@ -92,15 +86,15 @@ function newTitles(comparison: Comparison): string[] {
         after.blocks.slice(start, end).some((block) => isTitleLine(block, title))
     )
     .map(({ title }) => title)
-  const headings = added.filter(({ block }) => block.kind === 'heading')
-  const links = newLines([...controls, ...boilerplate]).filter((line) => isTitleLink(comparison, line))
-  const found = [headings.map(({ text }) => text), entries, links.map(({ text }) => text)].map((texts) =>
-    texts
-      .filter(isEntryTitle)
-      .map(withoutDate)
-      .filter((title) => !before.says(title))
-  )
-  return [...new Set(found.find((titles) => titles.length > 0))]
+  const headings = added.filter(({ block }) => block.kind === 'heading').map(({ text }) => text)
+  const links = newLines([...controls, ...boilerplate])
+    .filter((line) => isTitleLink(comparison, line))
+    .map(({ text }) => text)
+  const isNew = (text: string) => isEntryTitle(text) && !before.says(withoutDate(text))
+  const found = [headings, entries, links]
+    .map((texts) => texts.filter(isNew))
+    .find(({ length }) => length > 0)
+  return [...new Set(found?.map(withoutDate))]
 }
 
 /**
@@ -126,7 +120,8 @@ export function isEntryTitle(text: string): boolean {
   return (
     title.length >= MIN_TITLE_LENGTH &&
     !NOT_A_TITLE.test(title) &&
-    /\p{L}{3}|\p{Lo}{2}/u.test(title.replace(DATE, '').replace(READING_TIME, '')) &&
+    // The time that it takes to read a post may follow its date.
+    /\p{L}{3}|\p{Lo}{2}/u.test(title.replace(DATE, '').replace(/\d+[\s-]min.*/i, '')) &&
     (/\s/.test(title) || isWide(title))
   )
 }

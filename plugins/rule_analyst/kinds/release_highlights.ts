@@ -23,33 +23,33 @@ const NOTE = /\s\((?![^)]*\bonly\b)[^)]*\)/gi
 const MAX_WHOLE_WORDS = 5
 
 /** Returns up to two features of a release in quotation marks, or fixes if it has nothing else. */
-export function highlightsOf({ version, line, body }: Release): string[] {
+export function highlightsOf({ version, title, body }: Release): string[] {
   // Next to a list of changes, paragraphs only introduce or conclude it.
-  const listed = body.filter(({ block }) => block.kind === 'list_item' || block.kind === 'heading')
+  const listed = body.filter(({ kind }) => kind === 'list_item' || kind === 'heading')
   const items = (listed.length >= MIN_LISTED ? listed : body)
     // A heading or date with the version belongs to the release as a whole.
-    .filter(({ text, block }) => block.kind === 'list_item' || !text.includes(version))
-    .map(({ text, block }) => ({
+    .filter(({ text, kind }) => kind === 'list_item' || !text.includes(version))
+    .map(({ text, path }) => ({
       text: cleanName(text, 300).replace(LABEL, ''),
-      isFix: FIXES.test(block.path.at(-1) ?? '') || FIX_WORDS.test(text),
+      isFix: FIXES.test(path.at(-1) ?? '') || FIX_WORDS.test(text),
     }))
     .filter(({ text }) => /\p{L}{3}.*\s/u.test(text) && !startsWithVersion(text))
-  const subtitle = { text: subtitleOf(cleanText(line.text), version), isFix: false }
+  const subtitle = { text: subtitleOf(cleanText(title), version), isFix: false }
   const features = items.filter(({ isFix }) => !isFix)
   const topics = [subtitle, ...(features.length > 0 ? features : items)]
     .map(({ text, isFix }) => ({ text: topicOf(text), isFix }))
     .filter(({ text }) => /\p{L}{3}/u.test(text) && !text.includes(version) && !NOT_A_HIGHLIGHT.test(text))
   // A topic that fits is clearer than the start of a longer one.
-  const whole = topics.filter(({ text }) => text.length <= MAX_LENGTH && wordCount(text) > 1)
-  const [first, ...others] =
-    whole.length > 0 ? whole : topics.filter(({ text }) => text.length <= 2 * MAX_LENGTH)
-  if (!first) return []
-  const second =
-    whole.length > 0 ? others.filter(({ text }) => sharedWords(first.text, text) < 1).slice(0, 1) : []
+  const short = topics.filter(({ text }) => text.length <= MAX_LENGTH && wordCount(text) > 1)
+  const long = topics.filter(({ text }) => text.length <= 2 * MAX_LENGTH).slice(0, 1)
+  const [first, ...others] = short.length > 0 ? short : long
+  const named = first ? [first, ...others.filter(({ text }) => sharedWords(first.text, text) < 1)] : []
   // A line below "Fixed" may describe the bug, which would read like a new feature.
-  return [first, ...second].map(
-    ({ text, isFix }) => `${isFix && !FIX_WORDS.test(text) ? 'the fix ' : ''}${quote(text, 2 * MAX_LENGTH)}`
-  )
+  return named
+    .slice(0, 2)
+    .map(
+      ({ text, isFix }) => `${isFix && !FIX_WORDS.test(text) ? 'the fix ' : ''}${quote(text, 2 * MAX_LENGTH)}`
+    )
 }
 
 /** Returns what a release's heading says next to its version; empty if it says nothing else. */

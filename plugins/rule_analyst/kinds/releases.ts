@@ -1,4 +1,4 @@
-import type { Change } from 'rivalwatch-plugin'
+import type { Block, Change } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
@@ -12,17 +12,25 @@ import { ANY_VERSION, compareVersions, headVersion, introducedVersion, mentionsV
 /** Words in front of a version that name no product. */
 const NOT_A_PRODUCT =
   /(?<!\p{L})(?:releases?|released|versions?|changes?|changelog|new|news|notes?|updates?|patch|hotfix|fix(?:es)?|latest|stable|current|build|history|highlights?|download)(?!\p{L})/iu
+/** Headings above archived entries. */
+const ARCHIVE =
+  /^(?:\P{L}*\p{L}+){0,3}\P{L}*(?:(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)|archives?)\P{L}*$/iu
 /** Number of words of a line that only names a version. */
 const MAX_LABEL_WORDS = 4
 const MAX_NAMED = 3
 /** Number of words of two features next to other versions. */
 const MAX_NOTE_WORDS = 18
 
+const CLAIM = { id: 'release', rank: 90, why: 'A new version is listed' }
+
 export interface Release {
   version: string
-  line: Passage
+  /** The line that introduces the version. */
+  title: string
+  /** The line's index in the page's blocks; -1 if it is unknown. */
+  at: number
   /** The new lines below the version. */
-  body: Passage[]
+  body: readonly Block[]
 }
 
 /** New versions of a product, with their main features. */
@@ -37,7 +45,7 @@ export const versions: Kind = {
     if (newest.length === 0) return [listClaim(comparison, found, LOW)]
     // If the page had no versions before, several new ones are its history.
     const isReleased =
-      label === 'changelog' ? old.size > 0 || newest.length === 1 : /releas/i.test(newest[0].line.text)
+      label === 'changelog' ? old.size > 0 || newest.length === 1 : /releas/i.test(newest[0].title)
     return [isReleased ? releaseClaim(page, newest) : listClaim(comparison, newest, MEDIUM)]
   },
 }
@@ -67,7 +75,7 @@ function releasesOf(comparison: Comparison): Release[] {
     const body = (linesOf.get(null) ?? []).filter(
       ({ at }) => heads.slice(0, Math.max(0, at)).findLast((head) => head !== null) === version
     )
-    return [{ version, line, body }]
+    return [{ version, title: line.text, at: line.at, body: body.map(({ block }) => block) }]
   })
   // If a candidate for a version is new, the version itself is not released.
   const isCandidate = (other: string, version: string) => /^[^\d.]/.test(other.split(version)[1] ?? '')
@@ -86,14 +94,12 @@ function isNewVersion({ before, after, page, label }: Comparison, version: strin
   return !before.blocks.some(({ text }) => mentionsVersion(text, version) && !UPCOMING.test(text))
 }
 
-/** Whether a version is the highest, or is above all old ones, such as a fix for an older version. */
-function isNewest(
-  { page, after }: Comparison,
-  { version, line }: Release,
-  old: ReadonlySet<string>
-): boolean {
+/** Whether a version is the highest, or is above all old ones, such as a fix for an older version; not in an archive. */
+function isNewest({ page, after }: Comparison, { version, at }: Release, old: ReadonlySet<string>): boolean {
+  const above = after.blocks.slice(0, Math.max(0, at)).filter(({ kind }) => kind !== 'link')
+  if ([after.title, ...above.map(({ text }) => text)].some((text) => ARCHIVE.test(text))) return false
   const firstOld = after.blocks.findIndex((block) => old.has(introducedVersion(page, block) ?? ''))
-  return [...old].every((one) => compareVersions(version, one) >= 0) || line.at < firstOld
+  return [...old].every((one) => compareVersions(version, one) >= 0) || at < firstOld
 }
 
 /** Claims that versions were released. */
@@ -115,44 +121,31 @@ export function releaseClaim(page: Change['page'], found: readonly Release[]): C
       : found.length <= MAX_NAMED
         ? joinNames(found.map(nameWith))
         : `${found.length} versions up to ${nameWith(newest)}${among}`
-  return {
-    id: 'release',
-    points: MEDIUM,
-    rank: 90,
-    clause: `released ${clause}`,
-    why: 'A new version is listed',
-    proof: [newest.line.text, ...newest.body.slice(0, MAX_NAMED).map(({ text }) => text)],
-  }
+  const proof = [newest.title, ...newest.body.slice(0, MAX_NAMED).map(({ text }) => text)]
+  return { ...CLAIM, points: MEDIUM, clause: `released ${clause}`, proof }
 }
 
 /** Claims that a page lists versions, which may be old or belong to something else. */
 function listClaim({ page, label }: Comparison, found: readonly Release[], points: number): Claim {
   const [newest] = found.toSorted((one, other) => compareVersions(other.version, one.version))
-  const { line, version } = newest
-  const isLabel = wordCount(line.text) <= MAX_LABEL_WORDS || !line.text.includes(version)
+  const { title, version } = newest
+  const isLabel = wordCount(title) <= MAX_LABEL_WORDS || !title.includes(version)
   const names = found.map((release) => nameOf(page, release))
   const clause =
     label === 'changelog'
       ? `added ${joinNames(names, 2, 'versions')} to`
       : isLabel
         ? `now lists version ${version} on`
-        : `now says ${quote(line.text, 80)} on`
-  return {
-    id: 'release',
-    points,
-    rank: 90,
-    clause: `${clause} ${pagePhrase(page)}`,
-    why: 'A new version is listed',
-    // The lines below a version are not about it.
-    proof: [line.text],
-  }
+        : `now says ${quote(title, 80)} on`
+  // The lines below a version are not about it.
+  return { ...CLAIM, points, clause: `${clause} ${pagePhrase(page)}`, proof: [title] }
 }
 
 /** Returns a version with the name of the product's part that it is of: "“Charts 2.1.0”". */
-function nameOf({ competitor }: Change['page'], { line, version }: Release): string {
-  const title = cleanName(line.text, 40)
-  const [before] = title.split(version, 1)
+function nameOf({ competitor }: Change['page'], { title, version }: Release): string {
+  const name = cleanName(title, 40)
+  const [before] = name.split(version, 1)
   const rest = before.replace(competitor, '').replace(/(?<!\p{L})v$/iu, '')
-  const isNamed = wordCount(title) <= MAX_LABEL_WORDS && /\p{L}{2}/u.test(rest) && !NOT_A_PRODUCT.test(rest)
-  return isNamed && title.includes(version) ? quote(title) : version
+  const isNamed = wordCount(name) <= MAX_LABEL_WORDS && /\p{L}{2}/u.test(rest) && !NOT_A_PRODUCT.test(rest)
+  return isNamed && name.includes(version) ? quote(name) : version
 }

@@ -1,4 +1,4 @@
-import { countOf } from 'rivalwatch-plugin'
+import { type Block, countOf } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { textKey } from '../likeness.js'
@@ -29,7 +29,7 @@ interface Entry {
   detail: string
   /** The lines below the title, as one key. */
   body: string
-  lines: readonly string[]
+  blocks: readonly Block[]
   /** The title's index in the version's blocks. */
   start: number
 }
@@ -69,7 +69,7 @@ function claimsOf(comparison: Comparison, kind: string): Claim[] {
     ...(kind === 'incident' ? incidentClaims(entries) : editedClaims(comparison, kind, entries)),
     ...(kind === 'job' ? jobClaims(comparison, entries) : []),
     ...(kind === 'post' && isAdded ? [entryClaim(added.map(({ title }) => title))] : []),
-    ...(kind === 'release' && isAdded ? [releaseClaim(comparison.page, releasesIn(comparison, added))] : []),
+    ...(kind === 'release' && isAdded ? [releaseClaim(comparison.page, added.map(releaseOf))] : []),
     ...renamedClaims(kind, entries),
   ]
 }
@@ -107,44 +107,43 @@ function entriesOf({ units, blocks }: PageVersion, kind: string): Map<string, En
     units
       .filter((unit) => unit.kind === kind)
       .map(({ id, title, start, end }) => {
-        const lines = blocks.slice(start, end).map(({ text }) => text)
-        const [, detail = ''] = lines
+        const own = blocks.slice(start, end)
+        const [, ...below] = own.map(({ text }) => text)
+        const [detail = ''] = below
         const key = textKey(title)
-        const entry = { title, key, detail, body: textKey(lines.slice(1).join('\n')), lines, start }
+        const entry = { title, key, detail, body: textKey(below.join('\n')), blocks: own, start }
         return [id ?? (kind === 'job' ? `${key}\n${textKey(detail)}` : key), entry]
       })
   )
 }
 
 function incidentClaims({ added, removed, both }: Entries): Claim[] {
-  const isOver = ({ detail }: Entry) => RESOLVED.test(detail)
-  const resolved = both.flatMap(([was, is]) => (!isOver(was) && isOver(is) ? [is] : []))
-  const updated = both.flatMap(([was, is]) => (!isOver(is) && was.body !== is.body ? [is] : []))
-  const opened = added.filter((entry) => !isOver(entry))
-  // Some services list only open incidents.
-  const closed = removed.filter((entry) => !isOver(entry))
-  return [
-    ...incidentClaim('reported', opened, MEDIUM, 93),
-    ...incidentClaim('reported and resolved', added.filter(isOver), MEDIUM, 92),
-    ...incidentClaim('resolved', [...resolved, ...closed], MEDIUM, 91),
-    ...incidentClaim('updated', updated, LOW, 60),
-  ]
-}
-
-function incidentClaim(verb: string, incidents: readonly Entry[], points: number, rank: number): Claim[] {
-  const [first, ...others] = incidents.map(({ title }) => title)
-  if (first === undefined) return []
-  const what = others.length > 0 ? `${incidents.length} incidents, among them` : 'an incident:'
-  return [
-    {
+  const isOpen = ({ detail }: Entry) => !RESOLVED.test(detail)
+  const [opened, passed] = [added.filter(isOpen), added.filter((one) => !isOpen(one))]
+  const resolved = both.filter(([was, is]) => isOpen(was) && !isOpen(is))
+  const updated = both.filter(([was, is]) => isOpen(is) && was.body !== is.body)
+  const nowOf = (pairs: readonly Pair[]) => pairs.map(([, is]) => is)
+  const claim = (verb: string, points: number, rank: number, incidents: readonly Entry[]): Claim => {
+    const [first] = incidents
+    const what = incidents.length > 1 ? `${incidents.length} incidents, among them` : 'an incident:'
+    const clause = `${verb} ${what} ${quote(first?.title ?? '', 80)}`
+    const proof = incidents.slice(0, 3).map(({ title }) => title)
+    return {
       id: `incident_${verb.split(' ').at(-1)}`,
       points,
       rank,
-      clause: `${verb} ${what} ${quote(first, 80)}`,
+      clause,
       why: `An incident was ${verb}`,
-      proof: [first, ...others].slice(0, 3),
-    },
-  ]
+      proof,
+    }
+  }
+  return [
+    claim('reported', MEDIUM, 93, opened),
+    claim('reported and resolved', MEDIUM, 92, passed),
+    // Some services list only open incidents.
+    claim('resolved', MEDIUM, 91, [...nowOf(resolved), ...removed.filter(isOpen)]),
+    claim('updated', LOW, 60, nowOf(updated)),
+  ].filter(({ proof }) => proof.length > 0)
 }
 
 function jobClaims({ after }: Comparison, { added, removed }: Entries): Claim[] {
@@ -152,11 +151,9 @@ function jobClaims({ after }: Comparison, { added, removed }: Entries): Claim[] 
   const closed = names(removed.filter(({ title }) => after.countLines(title) === 0))
   const where = added.length === 1 ? placeOf(added[0]) : ''
   const place = where === '' ? '' : NO_PLACE.test(where) ? ` (${where})` : ` in ${where}`
+  const opened = names(added).map((title) => `${title}${place}`)
   return [
-    ...roleClaims(
-      names(added).map((title) => `${title}${place}`),
-      []
-    ),
+    ...roleClaims(opened, []),
     ...roleClaims([], closed).map((claim) => ({ ...claim, id: 'role_closed' })),
   ]
 }
@@ -166,47 +163,37 @@ function placeOf({ detail }: Entry): string {
   return place.length > MAX_PLACE ? '' : place
 }
 
-function releasesIn({ after: { blocks } }: Comparison, added: readonly Entry[]): Release[] {
-  return added.map(({ title, lines, start }) => {
-    const [line, ...body] = lines.map((text, at) => ({
-      text,
-      block: blocks[start + at],
-      anchor: '',
-      at: start + at,
-      plan: null,
-    }))
-    return { version: ANY_VERSION.exec(title)?.[0] ?? cleanName(title), line, body }
-  })
+function releaseOf({ title, blocks: [, ...body], start }: Entry): Release {
+  return { version: ANY_VERSION.exec(title)?.[0] ?? cleanName(title), title, at: start, body }
 }
 
 function renamedClaims(kind: string, { renamed }: Entries): Claim[] {
   const name = NAMES[kind] ?? kind
   return renamed.slice(0, 1).map(([was, is]): Claim => {
-    const claim = { points: LOW, rank: 55, proof: [is.title] }
-    if (was.key !== is.key) {
-      const clause = `renamed the ${name} ${quote(was.title, 60)} to ${quote(is.title, 60)}`
-      return { ...claim, id: `${kind}_renamed`, clause, why: `A ${name} was renamed` }
-    }
+    const isMoved = was.key === is.key
     const places = placeOf(was) && placeOf(is) ? ` from ${placeOf(was)} to ${placeOf(is)}` : ''
-    const clause = `moved the role ${cleanName(is.title, 80)}${places}`
-    return { ...claim, id: 'role_moved', clause, why: 'A role was moved' }
+    const clause = isMoved
+      ? `moved the role ${cleanName(is.title, 80)}${places}`
+      : `renamed the ${name} ${quote(was.title, 60)} to ${quote(is.title, 60)}`
+    const [id, verb] = isMoved ? ['role_moved', 'moved'] : [`${kind}_renamed`, 'renamed']
+    return { id, points: LOW, rank: 55, clause, why: `A ${name} was ${verb}`, proof: [is.title] }
   })
 }
 
 function editedClaims({ before, after }: Comparison, kind: string, { both }: Entries): Claim[] {
   const name = NAMES[kind] ?? kind
-  const changedLine = ({ lines }: Entry, version: PageVersion) =>
-    lines.find((line) => version.hasChangedLine(line))
+  const lineIn = ({ blocks }: Entry, version: PageVersion) =>
+    blocks.find(({ text }) => version.hasChangedLine(text))?.text
   const edited = both.flatMap(([was, is]) => {
-    const [old, now] = [changedLine(was, before), changedLine(is, after)]
-    const isEdited = was.lines.join() !== is.lines.join() && (old ?? now) !== undefined
-    return isEdited ? [{ title: is.title, line: now ?? is.title }] : []
+    const line = lineIn(is, after) ?? (lineIn(was, before) && is.title)
+    return line !== undefined && (was.key !== is.key || was.body !== is.body) ? [{ ...is, line }] : []
   })
+  const rest = edited.length > 1 ? ` and ${countOf(edited.length - 1, `other ${name}`)}` : ''
   return edited.slice(0, 1).map(({ title, line }) => ({
     id: `${kind}_edited`,
     points: LOW,
     rank: 50,
-    clause: `edited the ${name} ${quote(title, 80)}${edited.length > 1 ? ` and ${countOf(edited.length - 1, `other ${name}`)}` : ''}`,
+    clause: `edited the ${name} ${quote(title, 80)}${rest}`,
     why: `A ${name} was edited`,
     proof: [line],
   }))

@@ -112,39 +112,6 @@ test.group('New parts of a line or a list', () => {
     )
   })
 
-  test('are only the version if the rest of the line stays the same', async ({ assert }) => {
-    const page = (version: string, more = '') => `${lines(`v${version} · Needs a van or a cart`)}${more}`
-    assert.equal(
-      await said(
-        'homepage',
-        page('1.2.1'),
-        page(
-          '1.3.0',
-          '<h2>Night vans</h2><p>They leave at nine.</p><h2>Labels</h2><p>Print them at home.</p>'
-        )
-      ),
-      'medium: Northwind now says “v1.3.0” instead of “v1.2.1” on its homepage, and added “Night vans” and “Labels”.'
-    )
-  })
-
-  test('are reported by their major version if several are new', async ({ assert }) => {
-    const entry = (version: string, ...items: string[]) =>
-      `<h2>v${version}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
-    const old = entry('2.9.0', 'Labels in two colors')
-    assert.match(
-      await said(
-        'changelog',
-        old,
-        entry('3.1.0', 'A tab for the settings of labels') +
-          entry('3.0.1', 'Fixed a crate that was late') +
-          entry('3.0.0', 'Crates without vans: we walk now') +
-          entry('2.10.0', 'Labels in three colors') +
-          old
-      ),
-      /released 4 versions up to 3\.1\.0, among them 3\.0\.0 \(with “Crates without vans”\)/
-    )
-  })
-
   test('are a right or a duty in terms, before a summary', async ({ assert }) => {
     const clause = (title: string) =>
       `<h2>${title}</h2><p>Whoever sends a crate agrees to this clause, which we wrote for ${title.length} reasons.</p>`
