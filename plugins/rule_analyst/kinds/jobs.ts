@@ -110,14 +110,13 @@ export function roleClaims(opened: readonly string[], closed: readonly string[])
 function replacedClaims(former: ReadonlyMap<string, string>): Claim[] {
   if (former.size === 0) return []
   const [now, old] = [[...former.keys()], [...former.values()]]
+  const clause = `now lists ${nameRoles(now)} in place of ${listTitles(old)}`
+  const proof = now.slice(0, MAX_PROOF)
   const [words, others] = [now, old].map((titles) => wordsOf(titles.join(' ')))
   // Of a single role, the title may only be longer or shorter.
   const isReworded = now.length === 1 && (words.isSubsetOf(others) || words.isSupersetOf(others))
-  const clause = `now lists ${nameRoles(now)} in place of ${listTitles(old)}`
   const [points, rank] = isReworded ? [LOW, 81] : [MEDIUM, 90]
-  return [
-    { id: 'role_renamed', points, rank, clause, why: 'Roles were replaced', proof: now.slice(0, MAX_PROOF) },
-  ]
+  return [{ id: 'role_renamed', points, rank, clause, why: 'Roles were replaced', proof }]
 }
 
 function nameRoles(titles: readonly string[]): string {

@@ -14,7 +14,8 @@ const NOT_A_PRODUCT =
   /(?<!\p{L})(?:releases?|released|versions?|changes?|changelog|new|news|notes?|updates?|patch|hotfix|fix(?:es)?|latest|stable|current|build|history|highlights?|download)(?!\p{L})/iu
 /** Headings above archived entries. */
 const ARCHIVE =
-  /^(?:\P{L}*\p{L}+){0,3}\P{L}*(?:(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)|archives?)\P{L}*$/iu
+  /\b(?:old(?:er)?|previous|past|archived) (?:\p{L}+ )?(?:releases?|versions?|history)\b|\barchives?\b/iu
+const MAX_ARCHIVE_WORDS = 6
 /** Number of words of a line that only names a version. */
 const MAX_LABEL_WORDS = 4
 const MAX_NAMED = 3
@@ -97,7 +98,8 @@ function isNewVersion({ before, after, page, label }: Comparison, version: strin
 /** Whether a version is the highest, or is above all old ones, such as a fix for an older version; not in an archive. */
 function isNewest({ page, after }: Comparison, { version, at }: Release, old: ReadonlySet<string>): boolean {
   const above = after.blocks.slice(0, Math.max(0, at)).filter(({ kind }) => kind !== 'link')
-  if ([after.title, ...above.map(({ text }) => text)].some((text) => ARCHIVE.test(text))) return false
+  const isArchive = (text: string) => wordCount(text) <= MAX_ARCHIVE_WORDS && ARCHIVE.test(text)
+  if ([after.title, ...above.map(({ text }) => text)].some(isArchive)) return false
   const firstOld = after.blocks.findIndex((block) => old.has(introducedVersion(page, block) ?? ''))
   return [...old].every((one) => compareVersions(version, one) >= 0) || at < firstOld
 }

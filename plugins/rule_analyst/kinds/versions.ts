@@ -20,8 +20,6 @@ const WITHIN_LINE = new RegExp(
   String.raw`(?:version|release[ds]?|latest|stable|download|upgrade to|announcing|new in)(?!\p{L})[\s:(]{1,3}(?:[\p{L}]{1,20}\s){0,2}v?(?<version>${NUMBER})`,
   'iu'
 )
-/** A version at the end of a heading, marked by its "v": "Tab groups v2.4". */
-const AT_END = new RegExp(String.raw`\s[\[(]?v(?<version>${NUMBER})[\])]?$`, 'iu')
 /** A line that says that a version was released: "Northwind for Windows 2.4 released. Adds maps.", "2.4 is now available" */
 const RELEASED = new RegExp(
   String.raw`^[^\p{L}\d]*(?:[\p{L}\d][\p{L}\d&+-]{0,24}\s){0,5}?v?(?<version>${NUMBER}),? (?:was |is |has been )?(?:releas(?:ed?)|out|(?:now )?available)(?!\p{L}|\s(?:candidate|notes|soon))`,
@@ -45,19 +43,12 @@ export function headVersion(page: Change['page'], { kind, text, path }: Block): 
   const isOther = OTHER_VERSION.test(text) && !OWN_MARK.test(cleanText(text))
   if (wordCount(text) > MAX_HEAD_WORDS || UPCOMING.test(text) || isOther) return null
   const isHeading = kind === 'heading'
-  const isOwn = namesOwnVersion(page, text)
-  if (page.label !== 'changelog')
-    // Words before a version name a part of the product: "Crate labels v2.4".
-    return (
-      versionIn(text, WITHIN_LINE) ??
-      (isOwn ? versionIn(text, ANY_VERSION) : isHeading ? versionIn(text, BARE) : null)
-    )
-  const isEntry = isHeading || isOwn || !path.some((one) => versionIn(one, LINE_START))
-  return (
-    (isEntry ? versionIn(text, LINE_START) : null) ??
-    versionIn(text, WITHIN_LINE) ??
-    (isHeading ? versionIn(text, AT_END) : null)
-  )
+  if (namesOwnVersion(page, text)) return versionIn(text, ANY_VERSION)
+  const within = versionIn(text, WITHIN_LINE)
+  // Elsewhere, words before a version name a part of the product: "Crate labels v2.4".
+  if (page.label !== 'changelog') return within ?? (isHeading ? versionIn(text, BARE) : null)
+  const isEntry = isHeading || !path.some(startsWithVersion)
+  return (isEntry ? versionIn(text, LINE_START) : null) ?? within
 }
 
 /** Whether a line begins with the product's version, alone or after its name: "Northwind 2.4 (1.1 MB)". */
