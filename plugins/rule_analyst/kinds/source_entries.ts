@@ -153,7 +153,7 @@ function jobClaims({ after }: Comparison, { added, removed }: Entries): Claim[] 
   const place = where === '' ? '' : NO_PLACE.test(where) ? ` (${where})` : ` in ${where}`
   const opened = names(added).map((title) => `${title}${place}`)
   return [
-    ...roleClaims(opened, []),
+    ...roleClaims(opened, []).map((claim) => ({ ...claim, proof: names(added).slice(0, 3) })),
     ...roleClaims([], closed).map((claim) => ({ ...claim, id: 'role_closed' })),
   ]
 }
