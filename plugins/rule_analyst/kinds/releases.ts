@@ -79,7 +79,8 @@ function releasesOf(comparison: Comparison): Release[] {
     return [{ version, title: line.text, at: line.at, body: body.map(({ block }) => block) }]
   })
   // If a candidate for a version is new, the version itself is not released.
-  const isCandidate = (other: string, version: string) => /^[^\d.]/.test(other.split(version)[1] ?? '')
+  const isCandidate = (other: string, version: string) =>
+    other.startsWith(version) && /^[^\d.]/.test(other.slice(version.length))
   return found.filter(({ version }) => !found.some((other) => isCandidate(other.version, version)))
 }
 
