@@ -83,7 +83,7 @@ test.group('A release with nothing but fixes', () => {
       `<h2>0.12.1</h2><p>April 2026</p><h4>${heading}</h4><ul><li>Label printer stopped after 10 crates</li></ul>`
     assert.equal(
       await said('changelog', old, release('Fixed') + old),
-      'medium: Northwind released 0.12.1: the fix “Label printer stopped after 10 crates”.'
+      'medium: Northwind released 0.12.1: a fix for “Label printer stopped after 10 crates”.'
     )
     assert.equal(
       await said('changelog', old, release('Changed') + old),
