@@ -42,15 +42,21 @@ export function findDifference(before: string, after: string): Difference {
   const [removed, added] = sidesOf(hunk, old, now).map((words) => words.join(' '))
   const isOneSided = removed === '' || added === ''
   const equal = hunk.old[0] - (hunks[index - 1]?.old[1] ?? 0)
-  // A difference on one side only is told from the words before it.
-  const lead = Math.max(leadLength(old, hunk.old[0], equal), isOneSided ? Math.min(equal, WORDS_AROUND) : 0)
   const tail = Math.min(WORDS_AROUND, (hunks[index + 1]?.old[0] ?? old.length) - hunk.old[1])
+  const lead = Math.max(
+    leadLength(old, hunk.old[0], equal),
+    leadLength(now, hunk.now[0], equal),
+    // A side without words is told from those before it.
+    isOneSided && tail === 0 ? Math.min(equal, WORDS_AROUND) : 0
+  )
   const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
     // If only one side were cut, the words that the other one shows would seem to be new.
     const length = isOneSided ? Math.max(before.length, after.length) : words.join(' ').length
     if (length <= (isOneSided ? MAX_WHOLE_ADDITION : MAX_WHOLE_LENGTH)) return words.join(' ')
     const part = words.slice(start - lead, end + tail).join(' ')
-    return `${start > lead ? '…' : ''}${part}${end + tail < words.length ? '…' : ''}`
+    // A whole sentence needs no ellipsis before it.
+    const isCut = start > lead && !/[.!?]$/.test(words[start - lead - 1])
+    return `${isCut ? '…' : ''}${part}${end + tail < words.length ? '…' : ''}`
   }
   return { before: withContext(old, hunk.old), after: withContext(now, hunk.now), removed, added }
 }

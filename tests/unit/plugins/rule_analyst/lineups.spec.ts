@@ -109,7 +109,7 @@ test.group('Amounts in sentences', () => {
       )
     assert.equal(
       await said(page('$50', '$25'), page('$15', '$10')),
-      'high: Northwind now says “…Each further van costs $15 / month.” instead of “…Each further van costs $50 / month”.'
+      'high: Northwind now says “Each further van costs $15 / month.” instead of “Each further van costs $50 / month”.'
     )
   })
 
