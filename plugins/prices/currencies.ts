@@ -66,27 +66,12 @@ for (const [list, certainty] of [
   }
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/**
- * Represents all codes in the length tables below, because a code may begin and end with any letter, in either case.
- */
-const CODES_BY_LETTER = [...LETTERS, ...LETTERS.toUpperCase()].map((letter) => letter.repeat(3))
-/** Lengths of the signs and codes with a given first or last character, longest first. Rules out most text quickly. */
-const LENGTHS_BY_FIRST = lengthsBy((sign) => sign[0])
-const LENGTHS_BY_LAST = lengthsBy((sign) => sign[sign.length - 1])
-
-/** Returns the currency if a canonical text consists of nothing else. */
-export function parseCurrency(text: string): CurrencyMatch | null {
-  return canStart(text, 0) && canEnd(text, text.length) ? currencyOf(text, 0, text.length) : null
-}
+const MAX_LENGTH = Math.max(...[...SIGNS.keys()].map(({ length }) => length))
 
 /** Returns the longest currency that starts at `start` of a canonical text, whole words only. */
 export function currencyAt(text: string, start: number): CurrencyMatch | null {
-  const lengths = LENGTHS_BY_FIRST.get(text[start])
-  if (!lengths || isInsideWord(text, start)) return null
-  for (const length of lengths) {
-    const end = start + length
-    const match = end <= text.length && canEnd(text, end) ? currencyOf(text, start, end) : null
+  for (let end = Math.min(text.length, start + MAX_LENGTH); end > start; end--) {
+    const match = currencyOf(text, start, end)
     if (match) return match
   }
   return null
@@ -94,60 +79,31 @@ export function currencyAt(text: string, start: number): CurrencyMatch | null {
 
 /** Returns the longest currency that ends at `end` of a canonical text, whole words only. */
 export function currencyEndingAt(text: string, end: number): CurrencyMatch | null {
-  const lengths = LENGTHS_BY_LAST.get(text[end - 1])
-  if (!lengths || isInsideWord(text, end)) return null
-  for (const length of lengths) {
-    const start = end - length
-    const match = start >= 0 && canStart(text, start) ? currencyOf(text, start, end) : null
+  for (let start = Math.max(0, end - MAX_LENGTH); start < end; start++) {
+    const match = currencyOf(text, start, end)
     if (match) return match
   }
   return null
 }
 
-/** Whether a sign or code can start at this position, which must be the start of a word. */
-function canStart(text: string, at: number): boolean {
-  return LENGTHS_BY_FIRST.has(text[at]) && !isInsideWord(text, at)
+/** Returns the currency if the part of a canonical text from `start` to `end` is one. */
+export function currencyOf(text: string, start: number, end: number): CurrencyMatch | null {
+  const word = text.slice(start, end)
+  const certainty = SIGNS.get(word) ?? certaintyOfCode(word)
+  if (certainty === null || isInsideWord(text, start) || isInsideWord(text, end)) return null
+  // "CVE-…" is a security advisory, not escudos of Cape Verde. "NIS 2" is an EU directive, not shekels.
+  if (/^(?:cve-\d|nis ?2(?!\d|[.,]\d))/i.test(text.slice(start, start + 6))) return null
+  return { start, end, certainty, isCode: CODES.has(certainty === 'common' ? word.toUpperCase() : word) }
 }
 
-function canEnd(text: string, at: number): boolean {
-  return LENGTHS_BY_LAST.has(text[at - 1]) && !isInsideWord(text, at)
+/** Rates a code. In lower case, as in "140,00 pln", it counts next to a number unless it is also a word. */
+function certaintyOfCode(word: string): Certainty | null {
+  const code = /^\p{L}\p{Ll}{2}$/u.test(word) ? word.toUpperCase() : word
+  if (!CODES.has(code)) return null
+  if (code === word) return WORD_CODES.has(code) ? 'rare' : 'clear'
+  return WORD_CODES.has(code) ? null : 'common'
 }
 
 function isInsideWord(text: string, at: number): boolean {
   return isWordLetter(text[at - 1]) && isWordLetter(text[at])
-}
-
-function lengthsBy(edgeOf: (sign: string) => string): Map<string, number[]> {
-  const signs = Map.groupBy([...SIGNS.keys(), ...CODES_BY_LETTER], edgeOf)
-  const longestFirst = (group: string[]) =>
-    [...new Set(group.map(({ length }) => length))].sort((a, b) => b - a)
-  return new Map([...signs].map(([edge, group]) => [edge, longestFirst(group)]))
-}
-
-function currencyOf(text: string, start: number, end: number): CurrencyMatch | null {
-  // "CVE-…" is a security advisory, not escudos of Cape Verde. "NIS 2" is an EU directive, not shekels.
-  if (/^(?:cve-\d|nis ?2(?!\d|[.,]\d))/i.test(text.slice(start, start + 6))) return null
-  const word = text.slice(start, end)
-  const isCode = CODES.has(word)
-  const certainty = SIGNS.get(word) ?? (isCode ? codeCertainty(word) : lowerCaseCodeCertainty(word))
-  return (
-    certainty && {
-      start,
-      end,
-      certainty,
-      isCode: isCode || (certainty === 'common' && CODES.has(word.toUpperCase())),
-    }
-  )
-}
-
-function codeCertainty(code: string): Certainty {
-  return WORD_CODES.has(code) ? 'rare' : 'clear'
-}
-
-/** Rates a lower-case code, as in "140,00 pln": it counts next to a number unless it is also a word. */
-function lowerCaseCodeCertainty(word: string): Certainty | null {
-  if (word.length !== 3 || (word !== word.toLowerCase() && word.slice(1) !== word.slice(1).toLowerCase()))
-    return null
-  const code = word.toUpperCase()
-  return CODES.has(code) && !WORD_CODES.has(code) ? 'common' : null
 }

@@ -1,5 +1,5 @@
 import type { Block } from 'rivalwatch-plugin'
-import { parseCurrency } from './currencies.js'
+import { currencyOf } from './currencies.js'
 import { periodAt, periodOfLine, timeUnitOf } from './period.js'
 import { findPrices, type FoundPrice } from './price.js'
 import { canonical, isDigit } from './text.js'
@@ -100,6 +100,6 @@ function isBareNumber(text: string): boolean {
 
 function isSignOnly(text: string): boolean {
   if (text.length > MAX_SIGN_LENGTH) return false
-  const match = parseCurrency(canonical(text))
+  const match = currencyOf(canonical(text), 0, text.length)
   return match !== null && match.certainty !== 'rare'
 }

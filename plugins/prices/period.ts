@@ -21,6 +21,8 @@ const TIME_UNITS = dictionary({
   year: 'year years yr yrs y annum jahr jahre an ans année año años anno anni ano anos jaar jaarbasis år rok roku год рік yıl 年 年間 년 سنة',
 })
 
+const UNITS = new Set(TIME_UNITS.values())
+
 const ADVERBS = dictionary({
   hour: 'hourly',
   day: 'daily',
@@ -31,10 +33,8 @@ const ADVERBS = dictionary({
   year: 'annually annual yearly jährlich annuel annuellement anual annuale jaarlijks rocznie ročně årligt ежегодно 年額 每年',
 })
 
-const SEATS = new Set(
-  'user users seat seats member members agent agents editor editors person people host hosts contact contacts employee employees team teams device devices site sites project projects workspace domain account license licence unit item piece developer recruiter location store admin participant'.split(
-    ' '
-  )
+const SEATS = setOf(
+  'user users seat seats member members agent agents editor editors person people host hosts contact contacts employee employees team teams device devices site sites project projects workspace domain account license licence unit item piece developer recruiter location store admin participant'
 )
 
 /** The English words for seats in other languages. */
@@ -48,64 +48,19 @@ const FOREIGN_SEATS = dictionary({
  * Any word after one of these is a unit. After other connectors, only known units count, because "a" precedes many
  * words.
  */
-const OPEN_CONNECTORS = new Set(['/', 'per', 'pro', 'par', 'por', 'je'])
-const CONNECTORS = new Set([
-  'a',
-  'an',
-  'each',
-  'every',
-  'al',
-  'za',
-  'na',
-  'på',
-  'om',
-  'op',
-  'за',
-  'на',
-  'в',
-  'the',
-  'one',
-  'once',
-])
+const OPEN_CONNECTORS = setOf('/ per pro par por je')
+const CONNECTORS = setOf('a an each every al za na på om op за на в the one once')
 /** Words for "and" between two units, as in "per seat and month". */
-const JOINERS = new Set(['och', 'og', 'und', 'et'])
-const ADJECTIVES = new Set([
-  'active',
-  'additional',
-  'extra',
-  'named',
-  'paid',
-  'monthly',
-  'registered',
-  'full',
-  'billable',
-  ...'aktive aktiven aktivem aktivt actif actifs actieve activo ativo attivo aktywny aktywnego activ'.split(
-    ' '
-  ),
-])
-const BILLING = new Set(['billed', 'paid', 'charged', 'invoiced', 'billing', 'abgerechnet', 'facturé'])
-const BILLING_NOUNS = new Set([
-  'billing',
-  'plan',
-  'plans',
-  'subscription',
-  'commitment',
-  'contract',
-  'payment',
-  'payments',
-])
+const JOINERS = setOf('och og und et')
+const ADJECTIVES = setOf(
+  'active additional extra named paid monthly registered full billable aktive aktiven aktivem aktivt actif actifs actieve activo ativo attivo aktywny aktywnego activ'
+)
+const BILLING = setOf('billed paid charged invoiced billing abgerechnet facturé')
+const BILLING_NOUNS = setOf('billing plan plans subscription commitment contract payment payments')
 const PERIOD_WORDS = new Set([...ADVERBS.keys(), ...TIME_UNITS.keys(), ...BILLING, ...BILLING_NOUNS])
-const BILLING_ADVERB: Record<string, string> = {
-  hour: 'hourly',
-  day: 'daily',
-  week: 'weekly',
-  month: 'monthly',
-  quarter: 'quarterly',
-  year: 'yearly',
-}
 const SKIPPED = new Set([
   ...TAX_WORDS,
-  ...'ex inc exc plus usd eur gbp when if with and + , ( ) · * | -'.split(' '),
+  ...setOf('ex inc exc plus usd eur gbp when if with and + , ( ) · * | -'),
 ])
 const STARTS_ALONE =
   /^[\s,(·*+-]*(?:\/|(?:per|pro|par|por|je|a|an|each|every|billed|paid|charged|invoiced|when|if)\s)/i
@@ -176,7 +131,7 @@ export function isPeriodWord(word: string): boolean {
 export function withTimeUnit(period: string, unit: string): string {
   if (!period) return unit
   const [units, billing] = period.split(', ')
-  const hasTime = units.split(' / ').some((part) => Object.hasOwn(BILLING_ADVERB, part))
+  const hasTime = units.split(' / ').some((part) => UNITS.has(part))
   if (!hasTime) return `${units} / ${unit}`
   return billing || units.split(' / ').includes(unit) || unit !== 'year' ? period : `${units}, billed yearly`
 }
@@ -242,12 +197,18 @@ function billingAt(tokens: Token[], at: number): { unit: string; next: number } 
 function periodName(seats: string[], times: string[], billing: string): string {
   if (billing && !times.length) times = [billing]
   const units = [...seats, ...times].join(' / ')
-  return billing && !times.includes(billing) ? `${units}, billed ${BILLING_ADVERB[billing]}` : units
+  return billing && !times.includes(billing)
+    ? `${units}, billed ${billing === 'day' ? 'daily' : `${billing}ly`}`
+    : units
 }
 
 function singular(word: string): string {
   if (word === 'people') return 'person'
   return word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+function setOf(list: string): Set<string> {
+  return new Set(list.split(' '))
 }
 
 function dictionary(words: Record<string, string>): Map<string, string> {

@@ -24,7 +24,7 @@ export function placesInTables(page: Page): Map<number, CellPlace> {
   const places = new Map<number, CellPlace>()
   for (const grid of [...gridsOf(tree, null), ...definitionsOf(tree)]) {
     const columns = grid[0].slice(0, MAX_COLUMNS).map((cell) => columnLabelOf(tree, cell))
-    const seen = tree.emptySet()
+    const seen = new Set<PageElement>()
     for (const row of grid) {
       const rowLabel = tree.textOf(row[0])
       for (const [column, cell] of row.entries()) {

@@ -3,7 +3,7 @@ import { readItem, type Item } from './items.js'
 import { BULLET, BULLET_SIGN, isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
 import { isHeading } from './names.js'
 import type { PlanSection } from './plan_boxes.js'
-import { sizeOf, type ElementSet, type PageTree } from './tree.js'
+import { sizeOf, type PageTree } from './tree.js'
 
 const MAX_PARAGRAPH_ELEMENTS = 40
 const ITEM_TAGS = new Set(['p', 'div', 'span'])
@@ -23,7 +23,11 @@ const EXCLUDED =
   /(?:^|[\s_-])(?:excluded?|not-?included|unavailable|disabled|inactive|missing|unchecked|no|cross|crossed|times|negative|line-through|off)(?:$|[\s_])/i
 
 /** Reads what a plan has or lacks from the lists in its section. */
-export function itemsOf(tree: PageTree, { start, end }: PlanSection, skipped: ElementSet): Item[] {
+export function itemsOf(
+  tree: PageTree,
+  { start, end }: PlanSection,
+  skipped: ReadonlySet<PageElement>
+): Item[] {
   const entries: { item: Item; drawn: boolean | null }[] = []
   const add = (element: PageElement, item: Item | null, drawn: boolean | null = null) => {
     if (item && !tree.wordingOf(element).isPrice && !tree.wording(item.value).isPrice)

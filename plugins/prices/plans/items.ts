@@ -1,4 +1,3 @@
-import { isPlain } from '../text.js'
 import { INCLUDED, NOT_INCLUDED, isCrossed, valueOfText } from './marks.js'
 
 /** A feature or limit of a plan, read from a list or a row. */
@@ -49,8 +48,6 @@ function isValue(text: string): boolean {
 
 /** Returns a key that equal labels share, ignoring case, punctuation and footnote marks. */
 export function labelKey(label: string): string {
-  const lower = label.toLowerCase()
-  if (isPlain(lower)) return lower
   const key = label
     .normalize('NFKC')
     .toLowerCase()

@@ -129,8 +129,8 @@ function leafWith(
 
 /** Returns the innermost boxes around prices, with the prices inside each box. */
 function boxesAround(tree: PageTree, points: readonly PageElement[]): Map<PageElement, PageElement[]> {
-  const hasPoint = tree.emptySet()
-  const hasMoney = tree.emptySet()
+  const hasPoint = new Set<PageElement>()
+  const hasMoney = new Set<PageElement>()
   for (const point of points) {
     const marks = hasPrice(tree.textOf(point)) ? [hasPoint, hasMoney] : [hasPoint]
     for (const marked of marks) {

@@ -15,7 +15,7 @@ const IGNORED_TAGS = new Set(
 export function pricePoints(page: Page): PageElement[] {
   const tree = PageTree.of(page)
   const points: PageElement[] = []
-  const containers = tree.emptySet()
+  const containers = new Set<PageElement>()
   for (let at = tree.elements.length - 1; at >= 0 && points.length < MAX_PRICES; at--) {
     const element = tree.elements[at]
     if (sizeOf(element) > MAX_ELEMENTS || element.hidden || containers.has(element)) continue

@@ -8,7 +8,7 @@ import { planBoxes, type PlanBox } from './plan_boxes.js'
 import { continuedGrid, isUnderPlans, planGridOf, readPlanGrid, type PlanGrid } from './plan_grids.js'
 import { namesAbovePrices, planSections } from './plan_sections.js'
 import { PlanTableBuilder } from './plan_table.js'
-import { PageTree, type ElementSet } from './tree.js'
+import { PageTree } from './tree.js'
 
 const NO_PLANS: PlanTable = { plans: [], rows: [] }
 /** Number of list items in the box of a plan. Boxes of products have fewer. */
@@ -27,7 +27,7 @@ export function readPlans(page: Page, { prices, offers }: PricesOfPage): PlanTab
   const isPlan = (name: string) => isCommonName(name) || known.has(planKey(name))
   const grids = gridsOf(tree, isPriced ? isPlan : null)
   const table = new PlanTableBuilder()
-  const read = tree.emptySet()
+  const read = new Set<PageElement>()
   const rows = [...Map.groupBy(boxes, ({ row }) => row).values()].map((row) => row.map(({ plan }) => plan))
   for (const found of planGrids(tree, grids, known, rows.length > 0 ? rows : [named])) {
     found.plans = found.plans.map((plan) => longNameOf(plan, found.plans, rows.flat()))
@@ -74,7 +74,7 @@ function planGrids(
   nameRows: readonly string[][]
 ): PlanGrid[] {
   const found: PlanGrid[] = []
-  const read = tree.emptySet()
+  const read = new Set<PageElement>()
   for (const grid of grids) {
     if (grid[0].some((cell) => isWithin(cell, read))) continue
     const above = [...found.map(({ plans }) => plans).reverse(), ...nameRows]
@@ -107,7 +107,7 @@ function longNameOf(name: string, others: readonly string[], boxes: readonly str
   return fitting.length === 1 && !keys.includes(key) && !isTaken ? fitting[0] : name
 }
 
-function isWithin(element: PageElement, outer: ElementSet): boolean {
+function isWithin(element: PageElement, outer: ReadonlySet<PageElement>): boolean {
   for (let at: PageElement | null = element; at; at = at.parent) if (outer.has(at)) return true
   return false
 }

@@ -1,7 +1,20 @@
-import type { Page, PageElement } from 'rivalwatch-plugin'
-import { Wording } from './wording.js'
+import { type Page, type PageElement, planKey } from 'rivalwatch-plugin'
+import { valueOfText } from './marks.js'
+import { hasPrice, isPriceSubstitute, planNameIn } from './names.js'
 
-const NO_ELEMENTS: readonly PageElement[] = []
+/** What a text of a page means. */
+export interface Wording {
+  /** See `planNameIn`. */
+  name: string | null
+  /** The `planKey` of the whole text, not of the name in it. */
+  key: string
+  /** See `valueOfText`. */
+  value: string | null
+  hasPrice: boolean
+  /** Whether the text is a price or replaces one: "$49 / month", "Free", "Contact sales". */
+  isPrice: boolean
+}
+
 /** Longer texts rarely occur twice and are slow to look up. */
 const MAX_SHARED_LENGTH = 100
 
@@ -9,16 +22,12 @@ const MAX_SHARED_LENGTH = 100
 export class PageTree {
   readonly elements: readonly PageElement[]
   /** By element index, filled on first use. */
-  readonly #children: (readonly PageElement[] | undefined)[]
-  readonly #texts: (string | undefined)[]
-  readonly #wordingOfElements: (Wording | undefined)[]
+  readonly #children: PageElement[][] = []
+  readonly #texts: string[] = []
   readonly #wordings = new Map<string, Wording>()
 
   private constructor(readonly page: Page) {
     this.elements = page.elements()
-    this.#children = new Array(this.elements.length)
-    this.#texts = new Array(this.elements.length)
-    this.#wordingOfElements = new Array(this.elements.length)
   }
 
   static readonly #of = (page: Page) => new PageTree(page)
@@ -29,13 +38,16 @@ export class PageTree {
   }
 
   childrenOf({ index, end }: PageElement): readonly PageElement[] {
-    if (end === index + 1) return NO_ELEMENTS
-    return (this.#children[index] ??= this.#childrenBetween(index + 1, end))
+    const known = this.#children[index]
+    if (known) return known
+    const children: PageElement[] = []
+    for (let at = index + 1; at < end; at = this.elements[at].end) children.push(this.elements[at])
+    return (this.#children[index] = children)
   }
 
   /** Returns the descendants, or the first `limit` of them, in document order. */
   within({ index, end }: PageElement, limit = Infinity): readonly PageElement[] {
-    return end === index + 1 ? NO_ELEMENTS : this.elements.slice(index + 1, Math.min(end, index + 1 + limit))
+    return this.elements.slice(index + 1, Math.min(end, index + 1 + limit))
   }
 
   /** Returns the first descendant that matches, or null. */
@@ -56,46 +68,27 @@ export class PageTree {
   }
 
   wordingOf(element: PageElement): Wording {
-    return (this.#wordingOfElements[element.index] ??= this.wording(this.textOf(element)))
+    return this.wording(this.textOf(element))
   }
 
-  /** Returns the wording of a text. Equal short texts share one. */
+  /** Returns the wording of a text. Equal short texts share one, because the cells of a table often repeat a few. */
   wording(text: string): Wording {
-    if (text.length > MAX_SHARED_LENGTH) return new Wording(text)
     const known = this.#wordings.get(text)
     if (known) return known
-    const wording = new Wording(text)
-    this.#wordings.set(text, wording)
+    const wording = wordingOf(text)
+    if (text.length <= MAX_SHARED_LENGTH) this.#wordings.set(text, wording)
     return wording
-  }
-
-  /** Returns an empty set of elements. */
-  emptySet(): ElementSet {
-    return new ElementSet(this.elements.length)
-  }
-
-  #childrenBetween(start: number, end: number): PageElement[] {
-    const children: PageElement[] = []
-    for (let at = start; at < end; at = this.elements[at].end) children.push(this.elements[at])
-    return children
   }
 }
 
-/** A set of elements, stored by index because a set of objects is much slower. */
-export class ElementSet {
-  readonly #flags: Uint8Array
-
-  /** @param size the number of elements of the page */
-  constructor(size: number) {
-    this.#flags = new Uint8Array(size)
-  }
-
-  has({ index }: PageElement): boolean {
-    return this.#flags[index] === 1
-  }
-
-  add({ index }: PageElement): void {
-    this.#flags[index] = 1
+function wordingOf(text: string): Wording {
+  const isPriced = hasPrice(text)
+  return {
+    name: planNameIn(text),
+    key: planKey(text),
+    value: valueOfText(text),
+    hasPrice: isPriced,
+    isPrice: isPriced || isPriceSubstitute(text),
   }
 }
 
