@@ -2,7 +2,7 @@ import type { Block } from 'rivalwatch-plugin'
 import { currencyOf } from './currencies.js'
 import { periodAt, periodOfLine, timeUnitOf } from './period.js'
 import { findPrices, type FoundPrice } from './price.js'
-import { canonical, isDigit } from './text.js'
+import { canonical } from './text.js'
 
 /** A price and its period, with offsets in its line. */
 export interface PriceInLine extends FoundPrice {
@@ -21,7 +21,6 @@ export interface Line {
 const MAX_PRICES = 2_000
 const NO_PRICES: readonly PriceInLine[] = []
 const BARE_NUMBER = /^\d[\d.,' ]{0,14}$/
-const MAX_NUMBER_LENGTH = 15
 const MAX_SIGN_LENGTH = 6
 
 /** Joins blocks into lines: "$", "49" and "/ month" become one. Visits each block once. */
@@ -94,8 +93,7 @@ function endsWithPrice(text: string, prices: readonly PriceInLine[]): boolean {
 }
 
 function isBareNumber(text: string): boolean {
-  const isLikely = text.length <= MAX_NUMBER_LENGTH && (isDigit(text[0]) || text.charCodeAt(0) >= 0x80)
-  return isLikely && BARE_NUMBER.test(canonical(text))
+  return text.length <= 15 && BARE_NUMBER.test(canonical(text))
 }
 
 function isSignOnly(text: string): boolean {

@@ -10,6 +10,8 @@ export interface Label {
   timeUnit: string | null
 }
 
+export const UNNAMED: Label = { subject: '', timeUnit: null }
+
 const MAX_SUBJECT_LENGTH = 80
 
 /** Words that say that something has a price, but not what it is. */
@@ -61,7 +63,7 @@ export function subjectBefore(text: string, isProse = false): Label {
   const name = isCommonName(clause) ? clause : withoutLeadIn(clause).replace(/^(?:the|our|and|or)\s/i, '')
   const isName =
     /^[\p{Lu}\p{Lo}\p{N}]/u.test(name) && wordsOf(name).length <= (isProse ? 6 : 8) && !isCallToAction(name)
-  return isName && !(isProse && NOT_A_NAME.test(name)) ? readLabel(name) : { subject: '', timeUnit: null }
+  return isName && !(isProse && NOT_A_NAME.test(name)) ? readLabel(name) : UNNAMED
 }
 
 /** Whether the words before a price are about plans in general: "All plans from". */
@@ -77,10 +79,6 @@ export function isNameLike(text: string): boolean {
 /** Whether a text is a call to action such as "Buy now". The plan name "Plus" is not one. */
 function isCallToAction(text: string): boolean {
   return CALL_TO_ACTION.test(text) && !isCommonName(text)
-}
-
-export function wordCount(text: string): number {
-  return wordsOf(text).length
 }
 
 function trimmed(text: string): string {
