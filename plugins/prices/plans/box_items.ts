@@ -12,10 +12,6 @@ const ICON_TAGS = new Set(['svg', 'img', 'i', 'use'])
 const ENUMERATION =
   /^(?:(?:it |this plan )?includes?|including|included|features?|comes with|with|what['’]s included|you get)\s?:?\s/i
 const MAX_ENUMERATION_LENGTH = 6_000
-/** A line above a plan's optional add-ons, which the plan does not include. */
-const ADD_ONS =
-  /^(?:available (?:as )?)?(?:optional )?(?:add-?\s?ons?|extras?|zusatzmodule|zusatzoptionen|options|opciones|opties|tillval|tilvalg|dodatki)(?: available| verfügbar| en option)?\s?:?$/iu
-const MAX_ADD_ONS_LENGTH = 40
 /** Class name of an item that the plan lacks. Inside an item, it marks a note. */
 const MUTED = /(?:^|[\s_-])(?:text)?muted(?:$|\s)/i
 const BULLETS = new RegExp(`(?:^|\\s)${BULLET_SIGN}`, 'u')
@@ -42,12 +38,6 @@ export function itemsOf(
       at = element.end - 1
       continue
     }
-    // A list item above add-ons contains them. Otherwise, everything after the line is an add-on.
-    if (entries.length > 0 && isAboveAddOns(tree, element)) {
-      if (element.tag !== 'li') break
-      at = element.end - 1
-      continue
-    }
     if (element.tag === 'li') addItem(element)
     else if (element.tag === 'dt') add(element, definitionItem(tree, element))
     else if (element.tag === 'tr') add(element, rowItem(tree, element))
@@ -63,11 +53,6 @@ export function itemsOf(
   return entries.map(({ item, drawn }) =>
     drawn === false && hasTicks ? { ...item, value: NOT_INCLUDED } : item
   )
-}
-
-function isAboveAddOns(tree: PageTree, element: PageElement): boolean {
-  const text = element.tag === 'li' ? textOfItem(tree, element) : tree.textOf(element)
-  return text.length <= MAX_ADD_ONS_LENGTH && ADD_ONS.test(text)
 }
 
 /** Returns an item's text without nested lists, because their items are read separately. */

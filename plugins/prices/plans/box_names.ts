@@ -8,7 +8,6 @@ import {
   isHeading,
   isNameElement,
   isPriceSubstitute,
-  NAMING_CLASS,
   withoutRepetition,
 } from './names.js'
 import { type PageTree, sizeOf } from './tree.js'
@@ -46,8 +45,7 @@ export function titleOf(tree: PageTree, box: PageElement, point: PageElement): s
   // A small element may hold the name together with the price.
   const priceAt = headingIn(tree, point) ? point.end : point.index
   const above = nameOf(tree, box.index, Math.max(box.index + 1, priceAt))
-  const isName = above !== null && (isCommonName(above) || isNamedAbove(tree, box, above))
-  const eyebrow = isName ? null : eyebrowOf(tree, box)
+  const eyebrow = above !== null && isCommonName(above) ? null : eyebrowOf(tree, box)
   // "Free" below a name is a price.
   const isPriceOf =
     eyebrow !== null && eyebrow === tree.textOf(point) && above !== null && !NOT_A_NAME.test(above)
@@ -55,26 +53,6 @@ export function titleOf(tree: PageTree, box: PageElement, point: PageElement): s
   const title = above ?? nameOf(tree, box.index, box.end)
   const isPrice = title !== null && isPriceSubstitute(title) && title === tree.textOf(point)
   return title === null || isPrice || (isNoName(title) && !isCommonName(title)) ? null : title
-}
-
-/** Number of words. A longer heading below a plan's name may be its promise: "4 providers in one app". */
-const MAX_HEADED_WORDS = 2
-
-/** Classes of elements with the name of a plan. Others, such as "title", may be those of its promise. */
-const PLAN_NAME_CLASS = /(?:plan|tier|package)-?name/i
-
-/** Whether a name is in an element that is called so, so that a line above it is a badge. */
-function isNamedAbove(tree: PageTree, box: PageElement, name: string): boolean {
-  const element = headingIn(tree, box)
-  if (!element || tree.textOf(element) !== name) return false
-  const { class: style = '' } = element.attributes
-  const above = tree.page.blocks[tree.page.blocksIn(box)[0]]?.text ?? ''
-  return (
-    wordsOf(name).length <= MAX_HEADED_WORDS &&
-    !NOT_A_NAME.test(name) &&
-    NAMING_CLASS.test(style) &&
-    (!isCommonName(above) || PLAN_NAME_CLASS.test(style))
-  )
 }
 
 /** Whether a short line above a price does not name a plan, whatever sign it begins with: "✅ 2,847 downloads". */
@@ -112,7 +90,10 @@ function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
 /** Finds the name of a section: a heading, a similar element, or the first text before the price. */
 export function nameOf(tree: PageTree, start: number, end: number): string | null {
   const elements = tree.elements.slice(start, end).filter(({ hidden }) => !hidden)
-  const headings = elements.filter((element) => isHeading(element) && !isPriceOnly(tree, element))
+  // A heading may also show the price.
+  const isPriceOnly = (element: PageElement) =>
+    tree.wordingOf(element).hasPrice && tree.wordingOf(element).name === null
+  const headings = elements.filter((element) => isHeading(element) && !isPriceOnly(element))
   const nameElements =
     headings.length >= MAX_NAME_ELEMENTS
       ? headings
@@ -139,10 +120,4 @@ export function nameOf(tree: PageTree, start: number, end: number): string | nul
   }
   const first = elements[0]
   return first && sizeOf(first) < 8 ? tree.wording(firstPartOf(tree, first)).name : null
-}
-
-/** Whether an element shows a price and names nothing. */
-function isPriceOnly(tree: PageTree, element: PageElement): boolean {
-  const { hasPrice: isPriced, name } = tree.wordingOf(element)
-  return isPriced && name === null
 }

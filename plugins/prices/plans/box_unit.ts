@@ -1,6 +1,7 @@
 import { type Block, isInMillions, type Offer, type PageElement, type Unit } from 'rivalwatch-plugin'
 import { linesOf } from '../lines.js'
 import { isReduction, isStruckThrough } from '../offers.js'
+import { headingIn } from './box_names.js'
 import { BULLET } from './marks.js'
 import { isFree, isPriceSubstitute } from './names.js'
 import type { PageTree } from './tree.js'
@@ -9,6 +10,7 @@ import type { PageTree } from './tree.js'
 const MAX_QUESTIONS = 1
 /** A box with more prices than this is a price list. */
 const MAX_PRICES = 8
+const MIN_PRICES_IN_LIST = 3
 /**
  * Lines above a plan's price, not counting titled lists of features: a badge, the name, a few words on its audience.
  */
@@ -25,17 +27,12 @@ const OTHER_PRICE_AFTER =
 const THRESHOLD = /^\p{Sc}\s?[\d.,]+\s?[kmb]\+/iu
 const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
-export const STARTING_AT =
+const STARTING_AT =
   /(?<!\p{L})(?:from|starting(?: at| from)?|starts at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)\s*$/iu
 const ONE_TIME =
   /one[- ]time|pay once|^\s*once(?!\p{L})|lifetime|einmalig|einmalzahlung|eenmalig|una (?:tantum|volta)|(?:pago|pagamento) [uú]nic[oa]|(?:paiement|achat) unique|jednor[aá]z|engång|[eé]ngangs|買い切り/iu
 
 const LISTED = new Set<Block['kind']>(['list_item', 'link'])
-
-function isOnButton(blocks: readonly Block[], price: string): boolean {
-  const lines = blocks.filter(({ text }) => text.includes(price))
-  return lines.length > 0 && lines.every(({ kind }) => kind === 'cta')
-}
 
 /** Reads the offers of a plan from its box; null if the box turns out not to be a plan. */
 export function planUnit(tree: PageTree, element: PageElement, title: string): Unit | null {
@@ -107,11 +104,7 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
   // Next to a price, "Custom" is only the name.
   const priced = preferred(offers, ({ text }) => text !== title)
   // The price of a feature is not the plan's price.
-  let own = preferred(priced, (one) => !listed.has(one))
-  // A script may count the price up from zero, but a button names it: "Buy for $49".
-  const bought = own.filter(({ text, amount }) => Number(amount) > 0 && isOnButton(blocks, text))
-  if (bought.length > 0 && own.every((offer) => bought.includes(offer) || Number(offer.amount) === 0))
-    own = bought
+  const own = preferred(priced, (one) => !listed.has(one))
   const isOneTime = blocks.some(({ text }) => text.length <= 40 && ONE_TIME.test(text))
   for (const offer of own)
     if (offer.period === '' && offer.amount !== null && Number(offer.amount) > 0 && isOneTime)
@@ -122,6 +115,9 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
   const questions = blocks.filter(({ text }) => /[?？]$/.test(text))
   if (questions.length > MAX_QUESTIONS || (own.length > 0 && linesAbove > MAX_LINES_ABOVE)) return null
   if (new Set(own.map(({ amount }) => amount)).size > MAX_PRICES) return null
+  // Names with prices and nothing else are a list of add-ons or a calculation.
+  const isOnlyText = !headingIn(tree, element) && blocks.every(({ kind }) => kind === 'paragraph')
+  if (isOnlyText && own.length >= MIN_PRICES_IN_LIST && own.every(({ period }) => period === '')) return null
   // A box that only has extra charges is an add-on, not a plan.
   const isExtra = own.length === 0 && (hasOtherPrice || isPriceList)
   return end > start && !isExtra ? unitWith(own) : null

@@ -8,81 +8,65 @@ const TOLERANCE = 0.1
 /** Share of the points that must have a mirror image. Not all of them do, because corners may be rounded. */
 const MIN_MIRRORED_SHARE = 0.7
 
-interface Point {
-  x: number
-  y: number
-}
+type Point = [x: number, y: number]
 
 /**
  * Whether an unnamed drawing means yes. Crosses, dashes and empty rings are symmetrical, but ticks are not. Dots
  * and pictures without paths also mean yes.
  */
 export function isAffirmativeDrawing(parts: readonly PageElement[]): boolean {
-  const points: Point[] = []
-  for (const { tag, attributes } of parts) {
-    if (tag === 'path') points.push(...pointsOfPath((attributes.d ?? '').slice(0, MAX_PATH_LENGTH)))
-    if (tag === 'polyline' || tag === 'polygon')
-      points.push(...pairs(numbersOf((attributes.points ?? '').slice(0, MAX_PATH_LENGTH))))
-    if (tag === 'line') {
-      const { x1 = '0', y1 = '0', x2 = '0', y2 = '0' } = attributes
-      points.push({ x: Number(x1), y: Number(y1) }, { x: Number(x2), y: Number(y2) })
-    }
-  }
+  const points = parts.flatMap(({ tag, attributes }): Point[] => {
+    if (tag === 'path') return pointsOfPath((attributes.d ?? '').slice(0, MAX_PATH_LENGTH))
+    const { x1 = '0', y1 = '0', x2 = '0', y2 = '0' } = attributes
+    const list = tag === 'line' ? `${x1} ${y1} ${x2} ${y2}` : (attributes.points ?? '')
+    const numbers = numbersOf(list.slice(0, MAX_PATH_LENGTH))
+    return numbers.flatMap((y, at): Point[] => (at % 2 === 1 ? [[numbers[at - 1], y]] : []))
+  })
   return points.length < 2 || !isMirrored(points.slice(0, MAX_POINTS))
 }
 
 function isMirrored(points: readonly Point[]): boolean {
-  const xs = points.map(({ x }) => x)
+  const xs = points.map(([x]) => x)
   const [left, right] = [Math.min(...xs), Math.max(...xs)]
   const tolerance = TOLERANCE * (right - left || 1)
-  const mirrored = points.filter(({ x, y }) =>
-    points.some(
-      (other) => Math.abs(left + right - x - other.x) <= tolerance && Math.abs(y - other.y) <= tolerance
-    )
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= tolerance
+  const mirrored = points.filter(([x, y]) =>
+    points.some(([otherX, otherY]) => isNear(left + right - x, otherX) && isNear(y, otherY))
   )
   return mirrored.length >= MIN_MIRRORED_SHARE * points.length
 }
 
-const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 }
+/** Number of numbers after each command of a path. */
+const ARGUMENTS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7 }
 
 /** Returns the end point of each command of a path. */
 function pointsOfPath(path: string): Point[] {
   const points: Point[] = []
-  let at: Point = { x: 0, y: 0 }
-  let start = at
+  let [x, y] = [0, 0]
+  let start: Point = [0, 0]
   for (const [, command, list] of path.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]{0,2000})/gi)) {
     const name = command.toLowerCase()
-    if (name === 'z') at = start
-    const count = ARGUMENTS[name]
-    const numbers = numbersOf(list, name === 'a')
-    for (let i = 0; count > 0 && i + count <= numbers.length && points.length < MAX_POINTS; i += count) {
-      const isRelative = command === name
-      const last = numbers.slice(i, i + count)
-      const x = name === 'v' ? at.x : last[name === 'h' ? 0 : count - 2] + (isRelative ? at.x : 0)
-      const y = name === 'h' ? at.y : last[count - 1] + (isRelative ? at.y : 0)
-      at = { x, y }
-      if (name === 'm' && i === 0) start = at
-      points.push(at)
+    if (name === 'z') [x, y] = start
+    const count = ARGUMENTS[name] ?? Infinity
+    // The two flags of an arc need no separator.
+    const numbers = numbersOf(name === 'a' ? list.replace(ARC, '$1 $2 $3 $4 ') : list)
+    for (let end = count; end <= numbers.length && points.length < MAX_POINTS; end += count) {
+      const [fromX, fromY] = command === name ? [x, y] : [0, 0]
+      if (name !== 'v') x = fromX + numbers[name === 'h' ? end - 1 : end - 2]
+      if (name !== 'h') y = fromY + numbers[end - 1]
+      if (name === 'm' && end === count) start = [x, y]
+      points.push([x, y])
     }
   }
   return points
 }
 
-/**
- * Reads the numbers in an attribute.
- * @param isArc whether every seven numbers are an arc, whose fourth and fifth numbers are flags that need no separator
- */
-function numbersOf(list: string, isArc = false): number[] {
-  if (!isArc)
-    return (list.match(/[-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})(?:e[-+]?\d{1,2})?/gi) ?? []).map(Number)
-  const arc =
-    /\s*,?\s*([-+]?[\d.]{1,15})[\s,]*([-+]?[\d.]{1,15})[\s,]*([-+]?[\d.]{1,15})[\s,]+([01])[\s,]*([01])[\s,]*([-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))[\s,]*([-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))/g
-  return [...list.matchAll(arc)].flatMap((match) => match.slice(1, 8).map(Number))
-}
+const NUMBER = String.raw`[-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})`
+const ARC = new RegExp(
+  String.raw`(${NUMBER}[\s,]*${NUMBER}[\s,]*${NUMBER}[\s,]+)([01])[\s,]*([01])[\s,]*(${NUMBER}[\s,]*${NUMBER})`,
+  'g'
+)
 
-function pairs(numbers: readonly number[]): Point[] {
-  return Array.from({ length: Math.floor(numbers.length / 2) }, (_, i) => ({
-    x: numbers[2 * i],
-    y: numbers[2 * i + 1],
-  }))
+function numbersOf(list: string): number[] {
+  return (list.match(new RegExp(`${NUMBER}(?:e[-+]?\\d{1,2})?`, 'gi')) ?? []).map(Number)
 }

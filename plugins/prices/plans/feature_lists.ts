@@ -6,6 +6,13 @@ import type { PageTree } from './tree.js'
 
 const MAX_LOOK_BACK = 25
 const LABELED = /^(.{1,40}?)\s?[:–—-]\s?(.{0,120})$/u
+const LABEL_TAGS = new Set(['summary', 'button', 'legend', 'strong', 'dt'])
+
+/** An entry of a list, such as "Team: yes". */
+interface Entry {
+  plan: string
+  value: string
+}
 
 /**
  * Reads lists of plans under the name of a feature, such as "Free: no" and "Team: yes" under "Custom domains".
@@ -16,76 +23,50 @@ export function readFeatureLists(
   known: ReadonlySet<string>,
   table: PlanTableBuilder
 ): PageElement[] {
-  const found: PageElement[] = []
-  if (known.size < 2) return found
-  for (const list of tree.page.elements('dl', 'ul', 'ol')) {
-    if (list.hidden || list.landmark !== 'main') continue
+  if (known.size < 2) return []
+  return tree.page.elements('dl', 'ul', 'ol').filter((list) => {
+    if (list.hidden || list.landmark !== 'main') return false
     const entries = list.tag === 'dl' ? definitions(tree, list) : labelledItems(tree, list)
-    if (entries.length < 2) continue
-    const plans = plansOf(tree, entries, known)
-    const label = plans ? headingBefore(tree, list, known) : ''
-    if (!plans || !label) continue
-    found.push(list)
+    const isOfPlans = entries.length > 1 && entries.every(({ plan }) => known.has(tree.wording(plan).key))
+    const label = isOfPlans ? headingBefore(tree, list, known) : ''
+    if (label === '') return false
     table.addRow(label)
     const part = Symbol('list')
-    entries.forEach((entry, at) => table.set(plans[at], label, valueOf(tree, entry), part))
-  }
-  return found
-}
-
-interface Entry {
-  /** Should be the name of a plan. */
-  term: string
-  /** The value in words, if it has any. */
-  text: string
-  /** May contain the value as an icon. */
-  element: PageElement
+    for (const { plan, value } of entries) table.set(plan, label, value, part)
+    return true
+  })
 }
 
 function definitions(tree: PageTree, list: PageElement): Entry[] {
-  const parts = tree.within(list).filter(({ tag }) => tag === 'dt' || tag === 'dd')
-  return parts.flatMap((term, at) => {
-    const value = parts[at + 1]
-    if (term.tag !== 'dt' || value?.tag !== 'dd') return []
-    return [{ term: tree.textOf(term), text: tree.textOf(value), element: value }]
+  return tree.within(list).flatMap((term) => {
+    const value = term.tag === 'dt' ? tree.definitionOf(term) : null
+    return value ? [entryOf(tree, tree.textOf(term), tree.textOf(value), value)] : []
   })
 }
 
 function labelledItems(tree: PageTree, list: PageElement): Entry[] {
-  return tree.childrenOf(list).map((element) => {
-    const text = tree.textOf(element)
+  return tree.childrenOf(list).map((item) => {
+    const text = tree.textOf(item)
     const [, term = text, value = ''] = LABELED.exec(text) ?? []
-    return { term, text: value.trim(), element }
+    return entryOf(tree, term, value.trim(), item)
   })
 }
 
-/** Returns the plan of each entry; null if any entry does not name a plan. */
-function plansOf(tree: PageTree, entries: readonly Entry[], known: ReadonlySet<string>): string[] | null {
-  const plans: string[] = []
-  for (const { term } of entries) {
-    const plan = tree.wording(term).name ?? ''
-    if (!known.has(tree.wording(plan).key)) return null
-    plans.push(plan)
+/** @param element may contain the value as an icon, if there is none in words */
+function entryOf(tree: PageTree, term: string, value: string, element: PageElement): Entry {
+  return {
+    plan: tree.wording(term).name ?? '',
+    value: valueOfText(value) ?? (isMarked(tree, element) ? INCLUDED : NOT_INCLUDED),
   }
-  return plans
-}
-
-function valueOf(tree: PageTree, { text, element }: Entry): string {
-  return valueOfText(text) ?? (isMarked(tree, element) ? INCLUDED : NOT_INCLUDED)
 }
 
 /** Returns the heading right above a list; empty if there is none or it names a plan. */
 function headingBefore(tree: PageTree, list: PageElement, known: ReadonlySet<string>): string {
-  for (let i = list.index - 1; i >= Math.max(0, list.index - MAX_LOOK_BACK); i--) {
-    const element = tree.elements[i]
-    if (
-      element.hidden ||
-      !(isHeading(element) || ['summary', 'button', 'legend', 'strong', 'dt'].includes(element.tag))
+  const heading = tree.elements
+    .slice(Math.max(0, list.index - MAX_LOOK_BACK), list.index)
+    .findLast(
+      (part) => !part.hidden && (isHeading(part) || LABEL_TAGS.has(part.tag)) && tree.textOf(part) !== ''
     )
-      continue
-    const text = tree.textOf(element)
-    if (text === '') continue
-    return text.length <= 160 && !known.has(tree.wordingOf(element).key) ? text : ''
-  }
-  return ''
+  const text = heading ? tree.textOf(heading) : ''
+  return text.length <= 160 && !known.has(tree.wording(text).key) ? text : ''
 }

@@ -51,7 +51,7 @@ const COMMON_NAME = new RegExp(
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const EMPHASIS = new Set(['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'abbr'])
 const NAMING_TAGS = new Set(['summary', 'legend', 'caption'])
-export const NAMING_CLASS =
+const NAMING_CLASS =
   /(?:^|[\s_-])(?:name|title|heading|headline|plan-?name|tier-?name|package-?name)(?:$|[\s_])/i
 
 /** Returns the plan name in a heading or column header, without price and badge; null if the text names no plan. */

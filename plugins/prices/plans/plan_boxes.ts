@@ -1,9 +1,8 @@
 import { type Page, type PageElement, planKey, type Unit } from 'rivalwatch-plugin'
-import { linesOf } from '../lines.js'
-import { planUnit, STARTING_AT } from './box_unit.js'
+import { planUnit } from './box_unit.js'
 import { ENDS_IN_PLAN_NAME, headingIn, lineNameOf, nameOf, titleOf } from './box_names.js'
 import { isTicked } from './marks.js'
-import { hasPrice, isCommonName, isHeading } from './names.js'
+import { hasPrice, isCommonName } from './names.js'
 import { pricePoints } from './price_points.js'
 import { PageTree, sizeOf } from './tree.js'
 
@@ -30,11 +29,6 @@ const NEVER_BOXES = new Set(
     ' '
   )
 )
-/** Fewer boxes with the same labels may be alike by chance. */
-const MIN_UNIFORM = 3
-/** Prices without a period. */
-const MIN_PRICES_IN_ROW = 3
-
 interface TitledBox {
   element: PageElement
   title: string
@@ -46,85 +40,34 @@ interface TitledBox {
  */
 export function planBoxes(page: Page): PlanBox[] {
   const tree = PageTree.of(page)
-  const points = boxesAround(
-    tree,
-    page.once(pricePoints).filter((point) => !isLink(point))
-  )
-  const priced = withoutBadges(
-    tree,
-    [...points].flatMap(([element, inside]): TitledBox[] => {
-      const first = inside.find((point) => hasPrice(tree.textOf(point))) ?? inside[0]
-      const isRow = inside.filter((point) => hasPrice(tree.textOf(point))).length !== 1
-      const title =
-        isRow && namesSeveralPlans(tree, element)
-          ? null
-          : (titleOf(tree, element, first) ?? lineNameOf(tree, element))
-      return title === null || isListed(tree, element, title) ? [] : [{ element, title }]
-    })
-  )
+  const points = page.once(pricePoints).filter((point) => !isLink(point))
+  const around = boxesAround(tree, points)
+  const priced = [...around].flatMap(([element, inside]): TitledBox[] => {
+    const money = inside.filter((point) => hasPrice(tree.textOf(point)))
+    const isRow = money.length !== 1 && namesSeveralPlans(tree, element)
+    const title = isRow ? null : (titleOf(tree, element, money[0] ?? inside[0]) ?? lineNameOf(tree, element))
+    return title === null ? [] : [{ element, title }]
+  })
   const titles = new Set(priced.map(({ title }) => planKey(title)))
   if (titles.size < 2 && !priced.some(({ title }) => isCommonName(title))) return []
-  const boxes = [...priced, ...similarNeighbors(tree, priced, points)].flatMap(
+  const boxes = [...priced, ...similarNeighbors(tree, priced, around)].flatMap(
     ({ element, title }): PlanBox[] => {
       const unit = planUnit(tree, element, title)
-      return unit && !isRowOfPrices(tree, element, unit)
-        ? [{ plan: title, start: element.index, end: element.end, unit, row: element.parent! }]
-        : []
+      return unit ? [{ plan: title, start: element.index, end: element.end, unit, row: element.parent! }] : []
     }
   )
   const rows = [...Map.groupBy(boxes, ({ row }) => row).values()].filter((row) =>
     row.some(({ unit }) => hasNameOrPrice(unit))
   )
   const offered = rows.filter((row) => row.some((box) => isOffered(tree, box)))
-  const uniform = rows.filter((row) => isUniform(tree, row))
   // If no row clearly offers plans, rows with a price per period are plans. Next to rows that do, they belong to a
   // product mock-up.
-  const plain = rows.filter((row) =>
-    row.some(
-      ({ unit: { start, end, offers } }) =>
-        end - start >= MIN_BLOCKS && offers!.some(({ period }) => period !== '')
-    )
-  )
-  const isAlike = ([box]: PlanBox[]) =>
-    offered.flat().some(({ start }) => looksLike(tree.elements[start], tree.elements[box.start]))
-  const found = new Set(
-    offered.length > 0 ? [...offered, ...uniform.filter(isAlike)] : [...plain, ...uniform]
-  )
-  return rows.filter((row) => found.has(row)).flatMap((row) => row.sort((a, b) => a.start - b.start))
+  const found = offered.length > 0 ? offered : rows.filter((row) => row.some(({ unit }) => isRecurring(unit)))
+  return found.flatMap((row) => row.sort((a, b) => a.start - b.start))
 }
 
-/**
- * Replaces badges that were mistaken for titles. The names of neighboring boxes are in elements with the same tag and
- * class. If the text above such an element is in an element unlike any in the neighbors, it is a badge, whatever its
- * language.
- */
-function withoutBadges(tree: PageTree, boxes: readonly TitledBox[]): TitledBox[] {
-  return [...Map.groupBy(boxes, ({ element }) => element.parent!).values()].flatMap((row) => {
-    const titles = new Map(row.map((box) => [box, leafWith(tree, box.element, (text) => text === box.title)]))
-    return row.map((box) => {
-      const own = titles.get(box)
-      const below = own && leafWith(tree, box.element, (_, { index }) => index >= own.end)
-      const others = row.filter((one) => one !== box)
-      const isBadge =
-        below &&
-        others.some((one) => titles.get(one) && looksLike(below, titles.get(one)!)) &&
-        others.every((one) => !tree.firstWithin(one.element, (part) => looksLike(part, own)))
-      const name = isBadge ? tree.wordingOf(below).name : null
-      return name === null ? box : { ...box, title: name }
-    })
-  })
-}
-
-/** Returns the first visible leaf element whose text matches. */
-function leafWith(
-  tree: PageTree,
-  box: PageElement,
-  matches: (text: string, element: PageElement) => boolean
-): PageElement | null {
-  return tree.firstWithin(box, (part) => {
-    const text = tree.textOf(part)
-    return sizeOf(part) === 0 && !part.hidden && text !== '' && matches(text, part)
-  })
+function isRecurring({ start, end, offers }: Unit): boolean {
+  return end - start >= MIN_BLOCKS && offers!.some(({ period }) => period !== '')
 }
 
 /** Returns the innermost boxes around prices, with the prices inside each box. */
@@ -176,17 +119,6 @@ function hasNameOrPrice({ title, offers }: Unit): boolean {
   )
 }
 
-/** Whether a box contains only names with prices, such as a calculation that adds up competitors' prices. */
-function isRowOfPrices(tree: PageTree, box: PageElement, { start, end, offers }: Unit): boolean {
-  const isOnlyText = tree.page.blocks.slice(start, end).every(({ kind }) => kind === 'paragraph')
-  return (
-    isOnlyText &&
-    !headingIn(tree, box) &&
-    offers!.length >= MIN_PRICES_IN_ROW &&
-    offers!.every(({ period }) => period === '')
-  )
-}
-
 /**
  * Whether a box offers a plan: it has a typical name, a link or button, ticks, or a price with a list of
  * features.
@@ -201,30 +133,6 @@ function isOffered({ page }: PageTree, { plan, unit: { start, end, offers } }: P
     (blocks.some(({ kind }) => kind === 'list_item') &&
       blocks.some(({ text, kind }) => kind !== 'list_item' && offers!.some((offer) => offer.text === text)))
   )
-}
-
-/**
- * Whether all boxes have a heading and a single price, or the same labels before several prices, such as one per size.
- */
-function isUniform(tree: PageTree, row: readonly PlanBox[]): boolean {
-  const labels = new Set(row.map(({ unit: { start, end } }) => labelsOfPrices(tree, start, end)))
-  const [label] = labels
-  const isHeaded = row.every((box) => tree.within(tree.elements[box.start]).some(isHeading))
-  return row.length >= MIN_UNIFORM && labels.size === 1 && (isHeaded ? label === '' : label.includes('\n'))
-}
-
-function labelsOfPrices({ page }: PageTree, start: number, end: number): string {
-  return linesOf(page.blocks.slice(start, end))
-    .filter(({ prices }) => prices.length > 0)
-    .map(({ text, prices }) => text.slice(0, prices[0].start).replace(STARTING_AT, '').trim())
-    .join('\n')
-}
-
-/** Whether a line is one of a box's list items and not its first line. */
-function isListed({ page }: PageTree, box: PageElement, line: string): boolean {
-  const [start, end] = page.blocksIn(box)
-  const [first, ...others] = page.blocks.slice(start, end)
-  return first.text !== line && others.some(({ kind, text }) => kind === 'list_item' && text === line)
 }
 
 function isLink(point: PageElement): boolean {
@@ -264,11 +172,11 @@ const ALSO_VALUE = /^(?:free|unlimited|custom|basic|standard|advanced)$/i
 
 /** Whether a box names several plans, which makes it a row of a grid or the container of all plans. */
 function namesSeveralPlans(tree: PageTree, box: PageElement): boolean {
-  const names = tree
+  const texts = tree
     .within(box)
     .filter((part) => sizeOf(part) <= 1 && !part.callToAction)
-    .map((part) => (isCommonName(tree.textOf(part)) ? tree.textOf(part) : ''))
-  return new Set(names.filter((name) => name !== '' && !ALSO_VALUE.test(name)).map(planKey)).size > 1
+    .map((part) => tree.textOf(part))
+  return new Set(texts.filter((text) => isCommonName(text) && !ALSO_VALUE.test(text)).map(planKey)).size > 1
 }
 
 function isInside(inner: PageElement, outer: PageElement): boolean {

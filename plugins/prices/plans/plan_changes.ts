@@ -1,10 +1,4 @@
-import {
-  type ChangeFacts,
-  type FieldChange,
-  type PageContent,
-  planKey,
-  type PlanTable,
-} from 'rivalwatch-plugin'
+import { cut, type FieldChange, type PageContent, planKey, type PlanTable } from 'rivalwatch-plugin'
 import { labelKey, quantityOf } from './items.js'
 import { INCLUDED, NOT_INCLUDED } from './marks.js'
 import { isSameCell, isText } from './plan_table.js'
@@ -14,82 +8,65 @@ const MAX_TEXT_LENGTH = 400
 /** If this many yes-or-no cells flip, the page only marks them differently. */
 const FLIPPED = { cells: 12, share: 0.6 }
 
+type Row = PlanTable['rows'][number]
+
 /** Reports added and removed plans, features and limits, and changed values of plans. */
 export function planChanges(before: PageContent, after: PageContent): FieldChange[] {
   const [old, current] = [before.plans, after.plans]
   if (!isPlanTable(old) || !isPlanTable(current)) return []
   if (old.plans.length === 0 || current.plans.length === 0) return []
-  const plans = compareByKey(old.plans, current.plans, planKey)
-  const rows = compareByKey(old.rows, current.rows, ({ label }) => labelKey(label))
+  const [oldPlans, plans] = [old, current].map((table) => byKey(table.plans, planKey))
+  const [oldRows, rows] = [old, current].map((table) => byKey(table.rows, ({ label }) => labelKey(label)))
+  // If no plan is in both versions, the markup may have changed, so names that both versions show are left out.
+  const isRebuilt = ![...oldPlans.keys()].some((key) => plans.has(key))
+  const shownIn = (content: PageContent) =>
+    new Set(isRebuilt ? content.blocks.map(({ text }) => planKey(text.slice(0, 80))) : [])
   return [
-    ...planChangesOf(plans, before, after),
-    ...cellChanges(old, current, plans.both, rows.both),
-    ...rows.removed.map((row) => rowChange('removed', old, row)),
-    ...rows.added.map((row) => rowChange('added', current, row)),
+    ...missingIn(oldPlans, plans, shownIn(after)).map((name) => planChange({ before: name })),
+    ...missingIn(plans, oldPlans, shownIn(before)).map((name) => planChange({ after: name })),
+    ...cellChanges(old, current),
+    ...missingIn(oldRows, rows).map((row) => rowChange('before', old, row)),
+    ...missingIn(rows, oldRows).map((row) => rowChange('after', current, row)),
   ].slice(0, MAX_CHANGES)
 }
 
-type Comparison<T> = { removed: T[]; added: T[]; both: [old: T, current: T][] }
-
-function compareByKey<T>(
-  before: readonly T[],
-  after: readonly T[],
-  keyOf: (entry: T) => string
-): Comparison<T> {
-  const oldByKey = new Map(before.map((entry) => [keyOf(entry), entry]))
-  const currentByKey = new Map(after.map((entry) => [keyOf(entry), entry]))
-  return {
-    removed: [...oldByKey].filter(([key]) => !currentByKey.has(key)).map(([, entry]) => entry),
-    added: [...currentByKey].filter(([key]) => !oldByKey.has(key)).map(([, entry]) => entry),
-    both: [...oldByKey].flatMap(([key, entry]): [T, T][] => {
-      const partner = currentByKey.get(key)
-      return partner === undefined ? [] : [[entry, partner]]
-    }),
-  }
+function byKey<T>(entries: readonly T[], keyOf: (entry: T) => string): Map<string, T> {
+  return new Map(entries.map((entry) => [keyOf(entry), entry]))
 }
 
-/**
- * Reports added and removed plans. If no plan is in both versions, the markup may have changed, so names that appear in
- * the lines of both versions are left out.
- */
-function planChangesOf(plans: Comparison<string>, before: PageContent, after: PageContent): FieldChange[] {
-  const isRebuilt = plans.both.length === 0
-  const linesOf = (content: PageContent) =>
-    new Set(content.blocks.map(({ text }) => planKey(text.slice(0, 80))))
-  const [linesAfter, linesBefore] = isRebuilt
-    ? [linesOf(after), linesOf(before)]
-    : [new Set<string>(), new Set<string>()]
-  return [
-    ...plans.removed
-      .filter((name) => !linesAfter.has(planKey(name)))
-      .map((name) => planChange('removed', name)),
-    ...plans.added.filter((name) => !linesBefore.has(planKey(name))).map((name) => planChange('added', name)),
-  ]
+/** Returns the entries whose keys are neither in the other version nor among those shown there. */
+function missingIn<T>(
+  entries: Map<string, T>,
+  others: Map<string, T>,
+  shown: ReadonlySet<string> = new Set()
+): T[] {
+  return [...entries].filter(([key]) => !others.has(key) && !shown.has(key)).map(([, entry]) => entry)
 }
 
-function planChange(kind: 'added' | 'removed', name: string): FieldChange {
-  const value = kind === 'added' ? { after: name } : { before: name }
+function planChange(value: { before: string } | { after: string }): FieldChange {
+  const [kind, name] =
+    'after' in value ? (['added', value.after] as const) : (['removed', value.before] as const)
   return { category: 'pricing', field: `plans.${name}`, kind, ...value, facts: { subject: name } }
 }
 
-type Row = PlanTable['rows'][number]
-
-function cellChanges(
-  old: PlanTable,
-  current: PlanTable,
-  plans: readonly [string, string][],
-  rows: readonly [Row, Row][]
-): FieldChange[] {
+/** Compares the cells of the plans and rows that are in both versions. */
+function cellChanges(old: PlanTable, current: PlanTable): FieldChange[] {
+  const oldRows = byKey(old.rows, ({ label }) => labelKey(label))
+  const oldColumns = new Map(old.plans.map((plan, column) => [planKey(plan), column]))
   const changes: { change: FieldChange; isFlipped: boolean }[] = []
   let cells = 0
-  for (const [oldRow, row] of rows) {
-    for (const [oldPlan, plan] of plans) {
-      const before = oldRow.cells[old.plans.indexOf(oldPlan)] ?? NOT_INCLUDED
-      const after = row.cells[current.plans.indexOf(plan)] ?? NOT_INCLUDED
+  for (const { label, cells: now } of current.rows) {
+    const row = oldRows.get(labelKey(label))
+    for (const [column, plan] of current.plans.entries()) {
+      const oldColumn = oldColumns.get(planKey(plan))
+      if (!row || oldColumn === undefined) continue
+      const [before, after] = [row.cells[oldColumn] ?? NOT_INCLUDED, now[column] ?? NOT_INCLUDED]
       cells++
-      if (isSameCell(before, after, row.label)) continue
-      const isFlipped = !isText(before) && !isText(after)
-      changes.push({ change: cellChange(plan, row.label, before, after), isFlipped })
+      if (isSameCell(before, after, label)) continue
+      changes.push({
+        change: cellChange(plan, label, before, after),
+        isFlipped: !isText(before) && !isText(after),
+      })
     }
   }
   const flipped = changes.filter(({ isFlipped }) => isFlipped).length
@@ -97,39 +74,34 @@ function cellChanges(
   return changes.filter(({ isFlipped }) => !isFlipped || !hasNewMarkStyle).map(({ change }) => change)
 }
 
-function cellChange(plan: string, label: string, before: string, after: string): FieldChange {
-  const facts: ChangeFacts = { subject: plan, feature: label }
+function cellChange(plan: string, feature: string, before: string, after: string): FieldChange {
   const [amountBefore, amountAfter] = [quantityOf(before), quantityOf(after)]
-  if (amountBefore !== undefined) facts.amountBefore = amountBefore
-  if (amountAfter !== undefined) facts.amountAfter = amountAfter
   return {
     category: 'pricing',
-    field: `plans.${plan}.${label}`,
+    field: `plans.${plan}.${feature}`,
     kind: 'changed',
     before: inWords(before),
     after: inWords(after),
-    facts,
+    facts: {
+      subject: plan,
+      feature,
+      ...(amountBefore !== undefined && { amountBefore }),
+      ...(amountAfter !== undefined && { amountAfter }),
+    },
   }
 }
 
 /** Describes an added or removed feature or limit, with the plans that have or had it. */
-function rowChange(kind: 'added' | 'removed', { plans }: PlanTable, { label, cells }: Row): FieldChange {
-  const plansWithIt = plans.filter((_, at) => cells[at] !== NOT_INCLUDED)
+function rowChange(side: 'before' | 'after', { plans }: PlanTable, { label, cells }: Row): FieldChange {
+  const having = plans.filter((_, at) => cells[at] !== NOT_INCLUDED)
   const values = plans.flatMap((plan, at) => (isText(cells[at]) ? [`${plan} ${cells[at]}`] : []))
-  const planList =
-    plansWithIt.length === plans.length
-      ? 'all plans'
-      : plansWithIt.length
-        ? plansWithIt.join(', ')
-        : 'no plan'
-  const description = values.length ? `${label}: ${values.join(', ')}` : `${label} (${planList})`
-  const text =
-    description.length > MAX_TEXT_LENGTH ? `${description.slice(0, MAX_TEXT_LENGTH - 1)}…` : description
+  const planList = having.length === plans.length ? 'all plans' : having.join(', ') || 'no plan'
+  const text = values.length ? `${label}: ${values.join(', ')}` : `${label} (${planList})`
   return {
     category: 'pricing',
     field: `features.${label}`,
-    kind,
-    ...(kind === 'added' ? { after: text } : { before: text }),
+    kind: side === 'after' ? 'added' : 'removed',
+    [side]: cut(text, MAX_TEXT_LENGTH),
     facts: { subject: planList.slice(0, 200), feature: label },
   }
 }

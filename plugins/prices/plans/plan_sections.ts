@@ -2,7 +2,7 @@ import type { PageElement } from 'rivalwatch-plugin'
 import { headingLevel, isHeading } from './names.js'
 import type { PlanSection } from './plan_boxes.js'
 import { pricePoints } from './price_points.js'
-import { closest, type PageTree } from './tree.js'
+import { ancestorOf, type PageTree } from './tree.js'
 
 const MAX_TITLES = 200
 
@@ -33,7 +33,12 @@ export function planSections(
     if (!isTitle(element) || element.hidden || element.landmark !== 'main') return false
     const { name } = tree.wordingOf(element)
     const isInBox = boxes.some(({ start, end }) => element.index >= start && element.index < end)
-    return name !== null && known.has(tree.wording(name).key) && !isInBox && !closest(element, 'table', 'tr')
+    return (
+      name !== null &&
+      known.has(tree.wording(name).key) &&
+      !isInBox &&
+      !ancestorOf(element, ({ tag }) => tag === 'table')
+    )
   })
   return titles.slice(0, MAX_TITLES).map((title) => {
     const { start, end } = sectionOf(tree, title)

@@ -97,8 +97,12 @@ export function sizeOf({ index, end }: PageElement): number {
   return end - index - 1
 }
 
-export function closest(element: PageElement, ...tags: string[]): PageElement | null {
+/** Returns the innermost ancestor that matches, or null. */
+export function ancestorOf(
+  element: PageElement,
+  matches: (ancestor: PageElement) => boolean
+): PageElement | null {
   let ancestor = element.parent
-  while (ancestor && !tags.includes(ancestor.tag)) ancestor = ancestor.parent
+  while (ancestor && !matches(ancestor)) ancestor = ancestor.parent
   return ancestor
 }
