@@ -15,9 +15,7 @@ const noiseFilter: Filter = {
       const taken = step.findNoise(left)
       if (taken.length === 0) continue
       const parts = new Set(taken.flatMap(({ parts: noisy }) => noisy))
-      for (const { text, reason } of taken) {
-        heldBack.push({ filter: `noise/${step.id}`, reason: reason ?? step.reason, text })
-      }
+      heldBack.push(...taken.map(({ text }) => ({ filter: `noise/${step.id}`, reason: step.reason, text })))
       left = {
         ...left,
         fields: left.fields.filter((field) => !parts.has(field)),

@@ -1,4 +1,4 @@
-import { CURRENCY_CODES } from './currency_codes.js'
+import { CURRENCY_CODES } from './masks/mask.js'
 
 /** The sign or code that replaces an equivalent currency code or word. */
 const SAME_SIGNS: Record<string, string> = {
@@ -16,11 +16,11 @@ const PRICE = new RegExp(
   String.raw`(?<sign>${SIGN})\s?(?<amount>${AMOUNT})|(?<amountFirst>${AMOUNT})\s?(?<signAfter>${SIGN})`,
   'gu'
 )
+const PER = String.raw`(?:\/|\bper\b|\ba\b|\ban\b)\s?`
 const PERIODS: readonly [RegExp, string][] = [
-  [/(?:\/|\bper\b|\ba\b|\ban\b)\s?(?:months?|mo|mth)\b\.?|\bmonthly\b/giu, '/month'],
-  [/(?:\/|\bper\b|\ba\b|\ban\b)\s?(?:years?|yr|annum)\b\.?|\b(?:yearly|annually)\b/giu, '/year'],
-  [/(?:\/|\bper\b|\ba\b)\s?(?:weeks?|wk)\b\.?|\bweekly\b/giu, '/week'],
-  [/(?:\/|\bper\b|\ba\b)\s?(?:users?|seats?|members?)\b/giu, '/user'],
+  [new RegExp(String.raw`${PER}(?:months?|mo|mth)\b\.?|\bmonthly\b`, 'giu'), '/month'],
+  [new RegExp(String.raw`${PER}(?:years?|yr|annum)\b\.?|\b(?:yearly|annually)\b`, 'giu'), '/year'],
+  [new RegExp(String.raw`${PER}(?:users?|seats?|members?)\b`, 'giu'), '/user'],
 ]
 
 /**
@@ -42,9 +42,6 @@ export function inCommonNotation(text: string): string {
 
 /** Rewrites "1.299,50" and "1,299.50" as "1299.50", and "49.00" as "49". One or two digits at the end are cents. */
 function canonical(amount: string): string {
-  const plain = amount.replace(/[\s'’]/g, '')
-  const cents = /[.,](\d{1,2})$/.exec(plain)
-  const units = (cents ? plain.slice(0, cents.index) : plain).replace(/[.,]/g, '')
-  const rest = (cents?.[1] ?? '').padEnd(2, '0')
-  return rest === '00' ? units : `${units}.${rest}`
+  const [, units, cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(amount)!
+  return `${units.replace(/\D/g, '')}.${cents.padEnd(2, '0')}`.replace('.00', '')
 }

@@ -7,8 +7,6 @@ export interface Noise {
   parts: ChangePart[]
   /** The filtered text as people see it: "before → after", or one text. */
   text: string
-  /** Replaces the step's reason if that is not exact enough. */
-  reason?: string
 }
 
 /** A named kind of difference that is not a real change. */
@@ -22,11 +20,22 @@ export interface Step {
 const MAX_SHOWN_LENGTH = 200
 
 /** Formats texts for `HeldBack.text`, each cut to 200 characters. */
-export function formatTexts(...texts: (string | undefined)[]): string {
+export function formatTexts(texts: readonly string[]): string {
   return texts
-    .filter((text) => text !== undefined)
     .map((text) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text))
     .join(' → ')
+}
+
+/** Returns the parts all of whose texts are noise. */
+export function noiseWhere<T extends ChangePart>(
+  parts: readonly T[],
+  isNoise: (text: string, part: T) => boolean
+): Noise[] {
+  return parts.flatMap((part) => {
+    const { before, after } = textsOf(part)
+    const texts = [before, after].filter((text) => text !== undefined)
+    return texts.every((text) => isNoise(text, part)) ? [{ parts: [part], text: formatTexts(texts) }] : []
+  })
 }
 
 export function isLine(part: ChangePart): part is LineChange {

@@ -46,18 +46,17 @@ const THOUSANDS =
   /(?<![\d.,\p{L}]|\d[ \u00a0\u202f])\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\1\d{3}){0,3}(?=\s\p{L}{4})/gu
 const LIMIT_ELSEWHERE = /(?<!\p{L})(?:bis zu|pro|je|inkl\p{L}*|jusqu|par|hasta|por|al mes|al año)(?!\p{L})/iu
 
-/** Whether a figure is round or a multiple of 512, as limits are. */
-function isLimitLike(figure: string): boolean {
-  return isRound(figure) || Number(figure.replace(/\D/g, '')) % 512 === 0
-}
-
 /**
  * Whether a figure is round, with only zeros after the first three digits, as limits are. Short forms with decimals,
  * such as "10.1k", are counters.
  */
 function isRound(figure: string): boolean {
-  if (/[.,]\d{1,2}\s?[kmb]/i.test(figure)) return false
-  return !/[1-9]/.test(figure.replace(/\D/g, '').slice(3))
+  return !/[.,]\d{1,2}\s?[kmb]/i.test(figure) && /^\d{0,3}0*$/.test(figure.replace(/\D/g, ''))
+}
+
+/** Whether a figure is round or a multiple of 512, as limits are. */
+function isLimitLike(figure: string): boolean {
+  return isRound(figure) || Number(figure.replace(/\D/g, '')) % 512 === 0
 }
 
 export const counters: Mask = {
@@ -74,21 +73,16 @@ export const counters: Mask = {
   },
 }
 
-const UPTIMES = /(?<![\d.,])(?:100|\d\d(?:[.,]\d{1,4})?)(?=\s?%\s(?:uptime|availability)\b)/gi
+/** Measured uptimes, but not those that are commonly promised, such as 99.9. */
+const UPTIMES =
+  /(?<![\d.,])(?!99(?:[.,](?:5|95|9{1,3}))?\s?%)\d\d(?:[.,]\d{1,4})?(?=\s?%\s(?:uptime|availability)\b)/gi
 /** Words for a promised uptime rather than a measured one. */
 const PROMISE = /\b(?:sla|guarante\w*|commit\w*|promise\w*|credits?)\b/i
-const PROMISED = new Set(['99', '99.5', '99.9', '99.95', '99.99', '99.999', '100'])
 
-/** Measured uptime. A change from one commonly promised figure to another is news. */
 export const uptimes: Mask = {
   id: 'uptimes',
   description: 'a measured uptime',
   mask: (text) => (PROMISE.test(text) ? text : text.replace(UPTIMES, MASK)),
-  isNoiseBetween: (before, after) => ![before, after].every(saysWhatIsPromised),
-}
-
-function saysWhatIsPromised(text: string): boolean {
-  return (text.match(UPTIMES) ?? []).every((figure) => PROMISED.has(figure.replace(',', '.')))
 }
 
 export const weather = maskOf(

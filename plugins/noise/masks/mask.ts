@@ -1,5 +1,3 @@
-import { CURRENCY_CODES } from '../currency_codes.js'
-
 /** Replaces volatile text. A private-use character, so that no page contains it by chance. */
 export const MASK = '\uE000'
 
@@ -28,6 +26,9 @@ export function maskOf(id: string, description: string, pattern: RegExp): Mask {
 /** Longer texts are not masked. They are not lines, and an unnecessary alert is better than a missing one. */
 const MAX_MASKED_LENGTH = 20_000
 
+/** ISO 4217 codes that appear next to amounts, as alternatives for a regular expression. */
+export const CURRENCY_CODES =
+  'USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|SGD|HKD|ZAR|ILS|TRY|KRW'
 const CURRENCIES = `${CURRENCY_CODES}|kr|zł|Kč|Rs|Ft|lei|руб`
 /** Bounded, so that a long run of digits does not take quadratic time. */
 const AMOUNT = String.raw`\d[\d.,]{0,30}`

@@ -3,30 +3,31 @@ import { MASK, type Mask, maskOf } from './mask.js'
 const LOCALES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'cs', 'tr']
 
 /** Returns the names of months or weekdays in all locales as alternatives for a regular expression, longest first. */
-function names(count: number, options: Intl.DateTimeFormatOptions): string {
-  const found = new Set<string>()
-  for (const locale of LOCALES) {
-    for (const style of ['long', 'short'] as const) {
-      const key = options.month ? 'month' : 'weekday'
-      // Some languages inflect the name of a month next to a day.
-      const formats = [{}, { day: 'numeric' } as const].map(
-        (day) => new Intl.DateTimeFormat(locale, { ...day, [key]: style, timeZone: 'UTC' })
+function names(part: 'month' | 'weekday'): string {
+  // Some languages inflect the name of a month next to a day.
+  const formats = LOCALES.flatMap((locale) =>
+    (['long', 'short'] as const).flatMap((style) =>
+      [{}, { day: 'numeric' } as const].map(
+        (day) => new Intl.DateTimeFormat(locale, { ...day, [part]: style, timeZone: 'UTC' })
       )
-      for (let index = 0; index < count; index++) {
-        // 1 January 2024 was a Monday.
-        const day = options.month ? Date.UTC(2024, index, 1) : Date.UTC(2024, 0, 1 + index)
-        for (const format of formats) {
-          const name = format.formatToParts(day).find(({ type }) => type === key)?.value ?? ''
-          if (/^\p{L}/u.test(name)) found.add(name.replace(/\.$/, ''))
-        }
-      }
-    }
-  }
-  return [...found].sort((a, b) => b.length - a.length).join('|')
+    )
+  )
+  // Every month and every weekday has one of the first three days of a month of 2024.
+  const days = Array.from({ length: 36 }, (_, at) => Date.UTC(2024, at % 12, 1 + Math.floor(at / 12)))
+  const found = formats.flatMap((format) =>
+    days.map((day) =>
+      format
+        .formatToParts(day)
+        .find(({ type }) => type === part)!
+        .value.replace(/\.$/, '')
+    )
+  )
+  const words = [...new Set(found)].filter((name) => /^\p{L}/u.test(name))
+  return words.sort((a, b) => b.length - a.length).join('|')
 }
 
-const MONTH = `(?:${names(12, { month: 'long' })}|sept)\\.?`
-const WEEKDAY = String.raw`(?:(?<!\p{L})(?:${names(7, { weekday: 'long' })})\.?,?\s+)?`
+const MONTH = `(?:${names('month')}|sept)\\.?`
+const WEEKDAY = String.raw`(?:(?<!\p{L})(?:${names('weekday')})\.?,?\s+)?`
 const DAY = String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th|er|\.|º)?`
 const YEAR = String.raw`(?:19|20)\d\d`
 
@@ -120,11 +121,9 @@ const COUNTDOWNS = new RegExp(
 
 export const countdowns = { ...maskOf('countdowns', 'a countdown', COUNTDOWNS), noiseAlone: true }
 
-const DELIVERY_DAY =
-  '(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|heute|morgen|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch)'
 const DELIVERY_DAYS = new RegExp(
-  String.raw`(?<=\b(?:deliver(?:y|ed)|arrives?|ships?|dispatched|get it|pick ?up|lieferung|geliefert)\s(?:by\s|on\s|bis\s|am\s)?)${DELIVERY_DAY}\b`,
-  'gi'
+  String.raw`(?<=\b(?:deliver(?:y|ed)|arrives?|ships?|dispatched|get it|pick ?up|lieferung|geliefert)\s(?:by\s|on\s|bis\s|am\s)?)(?:today|tomorrow|heute|morgen|${names('weekday')})(?!\p{L})`,
+  'giu'
 )
 
 /** Shops update the delivery date throughout the day. */
@@ -134,9 +133,3 @@ const RENDER_TIMES =
   /(?<=\b(?:rendered|generated|loaded|served|processed|completed|executed|took)\b(?:[^\d]{0,30}|.{0,40}\sin\s))\d[\d.,]{0,12}\s?(?:ms|µs|s|secs?|seconds?|milliseconds?)\b/gi
 
 export const renderTimes = maskOf('render_times', 'a page generation time', RENDER_TIMES)
-
-/** The name at the end of "Last updated on 1 February by Ann". */
-const EDITORS =
-  /(?<=^(?:last )?(?:updated|modified|edited|changed)\b.{0,60}\sby\s)@?[\p{L}\d][\p{L}\d .'_-]{0,40}$|(?<=^zuletzt (?:aktualisiert|geändert|bearbeitet)\b.{0,60}\svon\s)@?[\p{L}\d][\p{L}\d .'_-]{0,40}$/iu
-
-export const editors = maskOf('editors', 'who last edited the page', EDITORS)

@@ -1,5 +1,5 @@
 import type { Block, FieldChange } from 'rivalwatch-plugin'
-import { formatTexts, type Step, textsOf } from '../step.js'
+import { noiseWhere, type Step } from '../step.js'
 
 const CONSENT = /cookie|consent|gdpr|your privacy|einwillig|consentement|consentimiento/i
 const CONTROL =
@@ -22,22 +22,16 @@ export const consentStep: Step = {
     const dialogAsks = lines.some(({ block }) => block.landmark === 'dialog' && CONSENT.test(block.text))
     const asks = dialogAsks || lines.some(({ block }) => isSentence(block))
     const isAnswer = (text: string) => CONTROL.test(text) || (asks && ANSWER.test(text))
-    const bannerLines = lines.filter(
-      ({ block }) =>
+    const banner = noiseWhere(
+      lines,
+      (text, { block }) =>
         (dialogAsks && block.landmark === 'dialog') ||
         isSentence(block) ||
-        (!isPolicy(block) && isAnswer(block.text))
+        (!isPolicy(block) && isAnswer(text))
     )
-    const bannerTexts = new Set(bannerLines.map(({ block }) => block.text))
-    const bannerFields = fields.filter(
-      ({ category, before, after }) =>
-        FIELDS.includes(category) &&
-        [before, after].every((text) => text === undefined || bannerTexts.has(text) || isAnswer(text))
-    )
-    return [...bannerLines, ...bannerFields].map((part) => {
-      const { before, after } = textsOf(part)
-      return { parts: [part], text: formatTexts(before, after) }
-    })
+    const texts = new Set(banner.map(({ text }) => text))
+    const controls = fields.filter(({ category }) => FIELDS.includes(category))
+    return [...banner, ...noiseWhere(controls, (text) => texts.has(text) || isAnswer(text))]
   },
 }
 

@@ -1,5 +1,5 @@
 import type { FieldChange } from 'rivalwatch-plugin'
-import { isLine, formatTexts, type Step, textsOf } from '../step.js'
+import { isLine, noiseWhere, type Step } from '../step.js'
 
 /** Patterns for the labels of a page's controls, which must match the whole text. */
 const CONTROLS = [
@@ -31,13 +31,13 @@ export const controlsStep: Step = {
   id: 'controls',
   reason: 'is the label of a control',
   findNoise: ({ fields, lines }) =>
-    [...fields.filter(({ category }) => LABEL_CATEGORIES.includes(category)), ...lines].flatMap((part) => {
-      const { before, after } = textsOf(part)
-      const texts = [before, after].filter((text) => text !== undefined)
-      const inMenu = isLine(part) ? part.block.landmark !== 'main' : part.category === 'navigation'
-      const isNoise = (text: string) => isControl(text) || (inMenu && PAGE_NUMBER.test(text))
-      return texts.every(isNoise) ? [{ parts: [part], text: formatTexts(...texts) }] : []
-    }),
+    noiseWhere(
+      [...fields.filter(({ category }) => LABEL_CATEGORIES.includes(category)), ...lines],
+      (text, part) => {
+        const isInMenu = isLine(part) ? part.block.landmark !== 'main' : part.category === 'navigation'
+        return isControl(text) || (isInMenu && PAGE_NUMBER.test(text))
+      }
+    ),
 }
 
 function isControl(text: string): boolean {

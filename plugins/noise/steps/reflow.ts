@@ -32,27 +32,29 @@ function piece(line: LineChange): Piece {
 
 /** Finds each whole line as a run of consecutive parts. Adds all lines of a match to `used`. */
 function splits(wholes: readonly Piece[], parts: readonly Piece[], used: Set<LineChange>): Noise[] {
-  const noise: Noise[] = []
-  for (const whole of wholes) {
-    if (used.has(whole.line)) continue
-    const start = parts.findIndex((_, index) => runLength(whole, parts, index, used) > 1)
-    if (start < 0) continue
-    const run = parts.slice(start, start + runLength(whole, parts, start, used))
-    const lines = [whole.line, ...run.map(({ line }) => line)]
+  return wholes.flatMap((whole) => {
+    const runs = used.has(whole.line) ? [] : parts.map((_, start) => runOf(whole, parts, start, used))
+    const run = runs.find(({ length }) => length > 1)
+    if (!run) return []
+    const lines = [whole, ...run].map(({ line }) => line)
     for (const line of lines) used.add(line)
-    noise.push({ parts: lines, text: formatTexts(whole.line.block.text) })
-  }
-  return noise
+    return [{ parts: lines, text: formatTexts([whole.line.block.text]) }]
+  })
 }
 
-/** Returns how many parts from `start` make up the whole, or 0 if they do not. */
-function runLength(whole: Piece, parts: readonly Piece[], start: number, used: Set<LineChange>): number {
+/** Returns the parts from `start` that make up the whole; none if they do not. */
+function runOf(
+  whole: Piece,
+  parts: readonly Piece[],
+  start: number,
+  used: Set<LineChange>
+): readonly Piece[] {
   let length = 0
-  for (let count = 1; count <= MAX_PIECES && start + count <= parts.length; count++) {
-    const { line, text } = parts[start + count - 1]
-    if (used.has(line) || !whole.text.startsWith(text, length)) return 0
+  for (let end = start; end < Math.min(parts.length, start + MAX_PIECES); end++) {
+    const { line, text } = parts[end]
+    if (used.has(line) || !whole.text.startsWith(text, length)) return []
     length += text.length
-    if (length === whole.text.length) return count
+    if (length === whole.text.length) return parts.slice(start, end + 1)
   }
-  return 0
+  return []
 }

@@ -54,7 +54,6 @@ const HELD_BACK: [step: string, before: string, after: string][] = [
   ['counters', 'Senior Engineer 34 applicants', 'Senior Engineer 41 applicants'],
   ['delivery_days', 'Free delivery by Tuesday', 'Free delivery by Thursday'],
   ['delivery_days', 'Lieferung bis Dienstag', 'Lieferung bis Freitag'],
-  ['editors', 'Last updated on Feb 1, 2026 by karl', 'Last updated on Feb 1, 2026 by lena'],
   ['uptimes', 'API 99.98 % uptime', 'API 99.97 % uptime'],
   ['identifiers', 'Build 4512', 'Build 4513'],
   ['identifiers', 'rev 3f2a9c1d', 'rev 77b0e4aa'],
