@@ -4,16 +4,11 @@ import type { PlacedOffer } from './offers.js'
 const MAX_CHANGES = 200
 
 /** The ISO code of each sign that only one currency uses. A bare "$" counts as the US dollar. */
-const CODE_BY_SIGN = new Map([
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['₹', 'INR'],
-  ['₩', 'KRW'],
-  ['zł', 'PLN'],
-  ['Kč', 'CZK'],
-  ['US$', 'USD'],
-  ['$', 'USD'],
-])
+const CODE_BY_SIGN = new Map(
+  ['€ EUR', '£ GBP', '₹ INR', '₩ KRW', 'zł PLN', 'Kč CZK', 'US$ USD', '$ USD'].map(
+    (pair) => pair.split(' ') as [sign: string, code: string]
+  )
+)
 
 /**
  * Compares the offers of two versions. Offers are paired by subject and period, then by subject, then by price and

@@ -12,6 +12,9 @@ const ICON_TAGS = new Set(['svg', 'img', 'i', 'use'])
 const ENUMERATION =
   /^(?:(?:it |this plan )?includes?|including|included|features?|comes with|with|what['’]s included|you get)\s?:?\s/i
 const MAX_ENUMERATION_LENGTH = 6_000
+/** A line above a plan's optional add-ons, which the plan does not include. */
+const ADD_ONS =
+  /^(?:available (?:as )?)?(?:optional )?(?:add-?\s?ons?|extras?|zusatzmodule|zusatzoptionen|options|opciones|opties|tillval|tilvalg|dodatki)(?: available| verfügbar| en option)?\s?:?$/iu
 /** Class name of an item that the plan lacks. Inside an item, it marks a note. */
 const MUTED = /(?:^|[\s_-])(?:text)?muted(?:$|\s)/i
 const BULLETS = new RegExp(`(?:^|\\s)${BULLET_SIGN}`, 'u')
@@ -35,6 +38,13 @@ export function itemsOf(
     const element = tree.elements[at]
     if (element.hidden || element.landmark === 'nav') continue
     if (skipped.has(element)) {
+      at = element.end - 1
+      continue
+    }
+    const text = element.tag === 'li' ? textOfItem(tree, element) : tree.textOf(element)
+    if (entries.length > 0 && ADD_ONS.test(text)) {
+      // A list item above add-ons contains them. Otherwise, everything after the line is an add-on.
+      if (element.tag !== 'li') break
       at = element.end - 1
       continue
     }

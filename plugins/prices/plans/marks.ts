@@ -7,13 +7,9 @@ export const NOT_INCLUDED = ''
 export const INCLUDED = '✓'
 
 const MAX_VALUE_LENGTH = 120
-/** Length of a word that means yes or no, including a trailing mark. */
-const MAX_WORD_LENGTH = 20
 /** Icons are in small elements. */
 const MAX_ELEMENTS = 40
 
-/** Characters that may follow a word that means yes or no: "Yes!", "No*". */
-const TRAILING_MARKS = new Set('.!*')
 const YES_SIGNS = '✓✔✅☑🗸√●⬤•'
 const NO_SIGNS = '✗✘✕✖❌❎×☒⨯🗙○'
 const LEADING_SIGN = new RegExp(String.raw`^([${YES_SIGNS}]|[${NO_SIGNS}])\uFE0F?\s*`, 'u')
@@ -21,9 +17,9 @@ const LEADING_SIGN = new RegExp(String.raw`^([${YES_SIGNS}]|[${NO_SIGNS}])\uFE0F
 export const BULLET_SIGN = String.raw`[•▪‣✓✔✅]\uFE0F?\s+`
 export const BULLET = new RegExp(`^${BULLET_SIGN}`, 'u')
 const YES_WORDS =
-  /^(?:yes|y|included?|available|true|checked|check|check_circle|done|tick|supported|enabled|ja|oui|sí|si|inclus|incluido|inklusive|enthalten)$/
+  /^(?:yes|y|included?|available|true|checked|check|check_circle|done|tick|supported|enabled|ja|oui|sí|si|inclus|incluido|inklusive|enthalten)[.!*]?$/i
 const NO_WORDS =
-  /^(?:no|n|none|false|not (?:included|available|supported)|unavailable|excluded|unsupported|disabled|n\/?a|close|clear|cancel|cross|remove|nein|non|nicht enthalten|non inclus|no incluido|x|[-–—−‐_.]{1,3})$/
+  /^(?:no|n|none|false|not (?:included|available|supported)|unavailable|excluded|unsupported|disabled|n\/?a|close|clear|cancel|cross|remove|nein|non|nicht enthalten|non inclus|no incluido|x|[-–—−‐_.]{1,3})[.!*]?$/i
 
 const YES_NAMES = new Set(
   'check checked checkmark tick ticked yes included include available true done success ok positive supported enabled has full on affirmative'.split(
@@ -38,20 +34,9 @@ const NO_NAMES = new Set(
 /** Parts of a name that negate a word: "not-included". */
 const NEGATIONS =
   /(?:^|[^a-z])(?:not?|un|non|without)[-_ ]?(?:included?|available|supported|active|checked)(?![a-z])/i
-const NAMING_ATTRIBUTES = [
-  'class',
-  'aria-label',
-  'title',
-  'alt',
-  'src',
-  'href',
-  'xlink:href',
-  'name',
-  'icon',
-  'id',
-]
-const STATE_ATTRIBUTE =
-  /^(?:data-(?:value|included|available|has|state|status|icon|checked|feature|lucide|testid)|aria-checked)$/
+/** Attributes with the name or state of an icon. */
+const NAMING_ATTRIBUTE =
+  /^(?:class|aria-label|title|alt|src|href|xlink:href|name|icon|id|data-(?:value|included|available|has|state|status|icon|checked|feature|lucide|testid)|aria-checked)$/
 const ICON_TAGS = new Set(['svg', 'img', 'i', 'use', 'picture', 'ion-icon'])
 
 /** Returns the value that a text states, without leading signs; null for an empty text. */
@@ -59,11 +44,8 @@ export function valueOfText(text: string): string | null {
   const sign = signBefore(text)
   const rest = (sign ? text.slice(sign[0].length) : text).trim()
   if (sign && rest === '') return YES_SIGNS.includes(sign[1]) ? INCLUDED : NOT_INCLUDED
-  if (rest.length <= MAX_WORD_LENGTH) {
-    const word = (TRAILING_MARKS.has(rest[rest.length - 1]) ? rest.slice(0, -1) || rest : rest).toLowerCase()
-    if (YES_WORDS.test(word)) return INCLUDED
-    if (NO_WORDS.test(word)) return NOT_INCLUDED
-  }
+  if (YES_WORDS.test(rest)) return INCLUDED
+  if (NO_WORDS.test(rest)) return NOT_INCLUDED
   if (rest === '') return null
   if (sign && NO_SIGNS.includes(sign[1])) return NOT_INCLUDED
   return rest.length > MAX_VALUE_LENGTH ? `${rest.slice(0, MAX_VALUE_LENGTH - 1)}…` : rest
@@ -73,7 +55,7 @@ export function valueOfText(text: string): string | null {
 export function valueOfCell(tree: PageTree, cell: PageElement): string {
   const { value } = tree.wordingOf(cell)
   if (value !== null) return value
-  return (isMarked(tree, cell) ?? false) ? INCLUDED : NOT_INCLUDED
+  return isMarked(tree, cell) ? INCLUDED : NOT_INCLUDED
 }
 
 /** Whether a text begins with a sign that means no. */
@@ -88,33 +70,23 @@ export function isTicked(text: string): boolean {
   return sign !== null && YES_SIGNS.includes(sign[1]) && text.length > sign[0].length
 }
 
-/**
- * Returns the sign at the start of a text. Skips the pattern if the text starts with ASCII, as most do, because no sign
- * is ASCII.
- */
 function signBefore(text: string): RegExpExecArray | null {
-  return text.charCodeAt(0) < 0x80 ? null : LEADING_SIGN.exec(text)
+  return LEADING_SIGN.exec(text)
 }
 
 /** Whether an element's icons or attributes show a tick (true) or a cross (false); null if they show neither. */
 export function isMarked(tree: PageTree, element: PageElement): boolean | null {
   const parts = tree.within(element, MAX_ELEMENTS)
-  let hasIcon = ICON_TAGS.has(element.tag)
-  for (const part of parts) {
-    const mark = markInAttributes(part)
-    if (mark !== null) return mark
-    hasIcon ||= ICON_TAGS.has(part.tag)
-  }
-  const own = markInAttributes(element)
-  if (own !== null) return own
-  return hasIcon ? isAffirmativeDrawing(parts) : null
+  const mark = [...parts, element].map(markInAttributes).find((found) => found !== null)
+  if (mark !== undefined) return mark
+  return [...parts, element].some(({ tag }) => ICON_TAGS.has(tag)) ? isAffirmativeDrawing(parts) : null
 }
 
 function markInAttributes({ tag, attributes }: PageElement): boolean | null {
   if (tag === 'input' && attributes.type === 'checkbox') return attributes.checked !== undefined
   let found: boolean | null = null
   for (const [name, value] of Object.entries(attributes)) {
-    if (!NAMING_ATTRIBUTES.includes(name) && !STATE_ATTRIBUTE.test(name)) continue
+    if (!NAMING_ATTRIBUTE.test(name)) continue
     const text = value.slice(0, 300)
     if (NEGATIONS.test(text)) return false
     for (const word of wordsOf(text)) {

@@ -2,7 +2,7 @@ import { type Page, type PageElement, planKey, type Unit } from 'rivalwatch-plug
 import { planUnit } from './box_unit.js'
 import { ENDS_IN_PLAN_NAME, headingIn, lineNameOf, nameOf, titleOf } from './box_names.js'
 import { isTicked } from './marks.js'
-import { hasPrice, isCommonName } from './names.js'
+import { hasPrice, isCommonName, isHeading } from './names.js'
 import { pricePoints } from './price_points.js'
 import { PageTree, sizeOf } from './tree.js'
 
@@ -29,6 +29,9 @@ const NEVER_BOXES = new Set(
     ' '
   )
 )
+/** Number of boxes. */
+const MIN_UNIFORM = 3
+
 interface TitledBox {
   element: PageElement
   title: string
@@ -60,10 +63,18 @@ export function planBoxes(page: Page): PlanBox[] {
     row.some(({ unit }) => hasNameOrPrice(unit))
   )
   const offered = rows.filter((row) => row.some((box) => isOffered(tree, box)))
-  // If no row clearly offers plans, rows with a price per period are plans. Next to rows that do, they belong to a
+  // If no row clearly offers plans, rows with a price per period are plans, as are uniform ones. Next to rows that do, they belong to a
   // product mock-up.
-  const found = offered.length > 0 ? offered : rows.filter((row) => row.some(({ unit }) => isRecurring(unit)))
+  const isPlain = (row: PlanBox[]) => row.some(({ unit }) => isRecurring(unit)) || isUniform(tree, row)
+  const found = offered.length > 0 ? offered : rows.filter(isPlain)
   return found.flatMap((row) => row.sort((a, b) => a.start - b.start))
+}
+
+/** Whether all boxes have a heading and a single price. Two such boxes may be alike by chance. */
+function isUniform(tree: PageTree, row: readonly PlanBox[]): boolean {
+  const isPlain = ({ start, unit }: PlanBox) =>
+    unit.offers!.length === 1 && tree.firstWithin(tree.elements[start], isHeading)
+  return row.length >= MIN_UNIFORM && row.every(isPlain)
 }
 
 function isRecurring({ start, end, offers }: Unit): boolean {

@@ -181,20 +181,17 @@ function isPriceRow(tree: PageTree, cells: readonly PageElement[]): boolean {
 /** Adds the rows of a grid to the table, except rows with prices. */
 export function readPlanGrid(
   tree: PageTree,
-  { grid, header, labels, plans }: PlanGrid,
+  { grid, header, labels: column, plans }: PlanGrid,
   table: PlanTableBuilder
 ): void {
   const rows = grid.slice(header + 1).filter((row) => !isSectionRow(row))
   const keys = plans.map((plan) => tree.wording(plan).key)
   const part = Symbol('grid')
-  const labelled = rows.map((row) => ({
-    row,
-    label: labelOf(tree, row[row.length === plans.length ? 0 : labels]),
-  }))
-  const repeated = repeatedLabels(labelled.map(({ label }) => label))
+  const labels = rows.map((row) => labelOf(tree, row[row.length === plans.length ? 0 : column]))
   const sections = sectionsByRow(tree, grid)
-  for (const { row, label } of labelled) {
-    const cells = row.slice(labels + 1)
+  for (const [at, row] of rows.entries()) {
+    const label = labels[at]
+    const cells = row.slice(column + 1)
     if (label === '' || cells.length !== plans.length) continue
     if (
       tree.wording(label).isPrice ||
@@ -202,23 +199,13 @@ export function readPlanGrid(
       cells.some((cell) => hasPriceInside(tree, cell))
     )
       continue
-    if (cells.every((cell, at) => tree.wording(nameOf(tree, cell) ?? '').key === keys[at])) continue
-    const section = repeated.has(label) ? sections.get(row) : undefined
+    if (cells.every((cell, i) => tree.wording(nameOf(tree, cell) ?? '').key === keys[i])) continue
+    const isRepeated = labels.indexOf(label) !== labels.lastIndexOf(label)
+    const section = isRepeated ? sections.get(row) : undefined
     const name = section ? `${section}: ${label}` : label
     table.addRow(name)
-    plans.forEach((plan, at) => table.set(plan, name, valueOfCell(tree, cells[at]), part))
+    plans.forEach((plan, i) => table.set(plan, name, valueOfCell(tree, cells[i]), part))
   }
-}
-
-function repeatedLabels(labels: readonly string[]): Set<string> {
-  const seen = new Set<string>()
-  return new Set(
-    labels.filter((label) => {
-      const isRepeated = seen.has(label)
-      seen.add(label)
-      return isRepeated
-    })
-  )
 }
 
 function sectionsByRow(tree: PageTree, grid: Grid): Map<PageElement[], string> {

@@ -199,6 +199,20 @@ test.group('Plans in boxes', () => {
     assert.deepEqual(plansOf(body).plans, [])
   })
 
+  test('finds cards with only a heading and a price', ({ assert }) => {
+    const cards = (...names: string[]) =>
+      `<div>${names.map((name) => `<div class="card"><h3>${name}</h3><p>from 90 kr</p></div>`).join('')}</div>`
+    assert.deepEqual(Object.keys(pricesOf(cards('Portrait', 'Family', 'Wedding'))), [
+      'Portrait',
+      'Family',
+      'Wedding',
+    ])
+    assert.deepEqual(pricesOf(cards('With this tool', 'Without it')), {}, 'two figures compared')
+    const plans = `<section>${cards('Basic', 'Pro')}</section>`.replaceAll('card', 'plan')
+    const addOns = cards('Crates', 'Vans', 'Lifts')
+    assert.deepEqual(Object.keys(pricesOf(plans + addOns)), ['Basic', 'Pro'])
+  })
+
   test('finds the name in a numbered line above a sentence', ({ assert }) => {
     const box = (line: string) =>
       `<p>${line}</p><h2>More room.<br>The same clear frame.</h2><p>900 €</p>${FEATURES}`

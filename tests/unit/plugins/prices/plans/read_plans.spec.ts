@@ -144,6 +144,17 @@ test.group('Plans next to other content', () => {
     ])
   })
 
+  test('leaves out what a plan can be extended with', ({ assert }) => {
+    const card = (name: string, price: string, extras: string) =>
+      `<div class="card"><h3>${name}</h3><p>${price} / month</p><ul><li>Crates</li><li>Vans</li>${extras}</ul><a href="/buy">Buy</a></div>`
+    const { plans: names, rows: read } = plansOf(
+      card('Basic', '$9', '<li>Available as add-ons<ul><li>Kiosk</li></ul></li>') + card('Team', '$19', '')
+    )
+    assert.deepEqual(names, ['Basic', 'Team'])
+    assert.notInclude(JSON.stringify(read), 'Kiosk')
+    assert.include(JSON.stringify(read), 'Vans')
+  })
+
   test('stays within limits', ({ assert }) => {
     const head = Array.from({ length: 90 }, (_, at) => `<th><h3>Plan ${at}</h3><p>$${at + 1}</p></th>`).join(
       ''
