@@ -52,7 +52,7 @@ export function itemsOf(
     else if (element.tag === 'dt') add(element, definitionItem(tree, element))
     else if (element.tag === 'tr') add(element, rowItem(tree, element))
     else if (element.tag === 'p' && sizeOf(element) < MAX_PARAGRAPH_ELEMENTS) {
-      for (const text of splitEnumeration(tree.textOf(element))) add(element, readItem(text, false))
+      for (const part of splitEnumeration(text)) add(element, readItem(part, false))
     }
     listLikeChildren(tree, element)
       .filter((child) => !skipped.has(child))
