@@ -30,7 +30,7 @@ const TOPICS: Topic[] = [
     points: HIGH,
     rank: 98,
     why: 'A security incident is mentioned',
-    event: EVENT,
+    isMeant: (line) => EVENT.test(line),
   },
   {
     id: 'price_notice',
@@ -48,10 +48,8 @@ const TOPICS: Topic[] = [
     points: MEDIUM,
     rank: 86,
     why: 'Deprecation or breaking-change notice',
-    // A dated end-of-life notice outranks a release with its features.
-    rankOfDated: 5,
     isNewsPerLine: true,
-    except: OTHERS_DEPRECATION,
+    isMeant: (line) => !OTHERS_DEPRECATION.test(line),
   },
   {
     id: 'launch',
@@ -68,7 +66,7 @@ const TOPICS: Topic[] = [
     rank: 52,
     why: 'A certification is mentioned',
     isRemovalNews: true,
-    except: SUPPLIER_WORDS,
+    isMeant: (line) => !SUPPLIER_WORDS.test(line),
   },
 ]
 

@@ -1,10 +1,10 @@
-import type { Block, Unit } from 'rivalwatch-plugin'
+import type { Block } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
+import { isStillFree } from '../proof.js'
 import { wordCount } from '../words.js'
 import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PROMOTION, TRIAL } from './phrases.js'
-import { FREE_LINE } from './prices_in_text.js'
 import { type Topic, topicClaims } from './topics.js'
 
 const TOPICS: Topic[] = [
@@ -20,12 +20,12 @@ const TOPICS: Topic[] = [
   {
     id: 'free_tier',
     phrases: FREE_TIER,
+    isOffered: (version) => isStillFree(version, 'Free'),
     points: MEDIUM,
     rank: 76,
     why: 'Free plan wording changed',
     essential: true,
     isRemovalNews: true,
-    isOffered: hasFreePlan,
   },
   {
     id: 'free_tier',
@@ -74,6 +74,10 @@ export const offerWords: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
     const length = trialLengthClaim(comparison)
+    // Other words for a free plan that both versions have are not news, unless they say how much or until when.
+    const isFreeAnyway = [comparison.before, comparison.after].every((version) =>
+      isStillFree(version, 'Free')
+    )
     const topics = comparison.label === 'pricing' ? [...TOPICS, LIMITS] : TOPICS
     const claims = topics
       .filter(({ id }) => !length || id !== 'trial')
@@ -93,13 +97,6 @@ export const offerWords: Kind = {
     )
     return length ? [length, ...scored] : scored
   },
-}
-
-function hasFreePlan(version: PageVersion): boolean {
-  const isFree = ({ offers = [], start, end }: Unit) =>
-    offers.some(({ amount }) => amount !== null && Number(amount) === 0) ||
-    version.blocks.slice(start, end).some(({ text }) => FREE_LINE.test(text.trim()))
-  return version.unitsOf('plan').some(isFree)
 }
 
 /** Claims "cut its free trial from 30 to 14 days" if each version mentions only one of the two lengths. */

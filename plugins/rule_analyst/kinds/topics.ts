@@ -1,5 +1,5 @@
 /** Claims about lines with certain phrases, and the wording of edited lines. */
-import { type Claim, LOW, MEDIUM } from '../claim.js'
+import { type Claim, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { sharedWords } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
@@ -16,19 +16,16 @@ export interface Topic {
   points: number
   rank: number
   why: string
-  /** How much higher a line with a date ranks. */
-  rankOfDated?: number
+  /** Whether it is about prices or plans. */
   essential?: boolean
   /** Whether a removed phrase is news too. */
   isRemovalNews?: boolean
-  /** Whether a version offers what the phrase is about. If both do, other words for it are minor. */
+  /** Whether a version offers what the phrase is about. */
   isOffered?(version: PageVersion): boolean
-  /** Whether a new line with the phrase is news even if older lines have it too. */
+  /** Whether a new line with the phrase is news even if other lines had it. */
   isNewsPerLine?: boolean
-  /** Matches lines that are about something else. */
-  except?: RegExp
-  /** Matches lines that report an event. Other lines only mention it, as a feature or a risk. */
-  event?: RegExp
+  /** Whether a line with the phrase reports the news, and does not only mention it, as a feature or a risk. */
+  isMeant?(line: string): boolean
 }
 
 /** Share of the page's text. If more changed, a missing phrase means nothing. */
@@ -45,74 +42,57 @@ export function topicClaims(comparison: Comparison, topic: Topic): Claim[] {
   if (!topic.phrases.test(comparison.changedText)) return []
   return comparison.edits
     .filter((edit) => isStatement(comparison, topic, edit))
-    .flatMap((edit) => topicClaim(comparison, topic, edit) ?? [])
+    .flatMap((edit) => claimOf(comparison, topic, edit) ?? [])
 }
 
-/** Whether an edited line announces something, rather than naming, asking, quoting or answering. */
-function isStatement({ label, after: version }: Comparison, topic: Topic, edit: Edit): boolean {
-  const { before, after } = edit
+/** Whether an edited line states the news, rather than naming, asking, quoting, answering or drawing it. */
+function isStatement({ label, after }: Comparison, topic: Topic, edit: Edit): boolean {
   const { text, block, at } = lineOf(edit)
-  const isName =
-    [before, after].every((line) => isTooShort(cleanName(line?.text ?? ''), topic)) ||
-    (block.kind === 'heading' && !topic.isNewsPerLine && wordCount(cleanName(text)) < MIN_HEADING_WORDS)
-  const isOther =
-    NOT_A_STATEMENT.test(text) || topic.except?.test(text) || (topic.event && !topic.event.test(text))
-  const isDrawn = after !== undefined && label !== 'pricing' && version.isDrawn(at)
-  // An FAQ is reported as such. A question about an end of life ("What if it is discontinued?") does not announce one.
-  const above = after ? (version.blocks[at - 1]?.text ?? '') : ''
-  const isAsked = QUESTION.test(text) && (topic.essential || block.kind === 'heading' || topic.isNewsPerLine)
+  const heading = block.path.at(-1) ?? ''
   const isAnswer =
-    /^(?:(?:A|Q):|(?:Yes|No)[.,!])\s/.test(text) ||
-    (topic.isNewsPerLine ? topic.phrases.test(above) && QUESTION.test(above) : isBelowQuestion(edit))
-  const isInFooter = topic.essential && block.landmark === 'footer'
-  return !(isName || isOther || isDrawn || isAsked || isAnswer || isInFooter)
+    !(edit.before && edit.after) &&
+    QUESTION.test(heading) &&
+    (!topic.isNewsPerLine || topic.phrases.test(heading))
+  const isLabel =
+    [edit.before, edit.after].every((line) => isOnlyPhrase(cleanName(line?.text ?? ''), topic)) ||
+    (block.kind === 'heading' && wordCount(cleanName(text)) < MIN_HEADING_WORDS)
+  const isDrawn = edit.after !== undefined && label !== 'pricing' && after.isDrawn(at)
+  const isOther = QUESTION.test(text) || NOT_A_STATEMENT.test(text) || topic.isMeant?.(text) === false
+  return !(isAnswer || isLabel || isDrawn || isOther)
 }
 
 /** Whether a text has too few words to say what its phrase is about. */
-function isTooShort(text: string, { phrases, isNewsPerLine }: Topic): boolean {
+function isOnlyPhrase(text: string, { phrases }: Topic): boolean {
   const words = wordCount(text)
-  return words < 2 || (words === 2 && !isNewsPerLine && (phrases.exec(text)?.[0] ?? text) === text)
+  return words < 2 || (words === 2 && (phrases.exec(text)?.[0] ?? text) === text)
 }
 
-/** Whether a line without a partner is below a question, which it answers. */
-function isBelowQuestion({ before, after }: Edit): boolean {
-  return !(before && after) && QUESTION.test(lineOf({ before, after }).block.path.at(-1) ?? '')
-}
-
-function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edit): Claim | null {
-  const [old, now] = [before?.text ?? '', after?.text ?? '']
-  if (before && after && isCosmetic(old, now)) return null
-  const isNewsAnyway = topic.isNewsPerLine && old === ''
-  if (old === '' && !isNewsAnyway && comparison.before.paraphrases(now)) return null
-  const phrases = phrasesIn(now, topic.phrases)
-  const added = phrases.filter((phrase) => isNewsAnyway || !comparison.before.says(phrase))
-  const removed = phrasesIn(old, topic.phrases).filter((phrase) => !comparison.after.says(phrase))
-  const isInBoth = topic.isOffered?.(comparison.before) && topic.isOffered(comparison.after)
-  // An edited line no longer says so, whatever other lines say.
-  const isEdited = before !== undefined && after !== undefined && sharedWords(old, now) > 0
-  // Old entries drop off a list of news, and a rewritten page omits much.
-  const isRemoved =
-    removed.length > 0 &&
-    topic.isRemovalNews &&
-    (phrases.length > 0 || isEdited || !comparison.after.matches(topic.phrases)) &&
-    !(isInBoth && now === '') &&
-    !comparison.isNewsList &&
-    comparison.changedShare < REWRITE_SHARE
-  if (added.length === 0 && !isRemoved) return null
-  const isGone = after && added.length === 0 && !areAlike(old, now)
-  // A new line about what was already offered only describes it, unless it says how much or until when.
-  const isDescription = isInBoth && added.length > 0 && old === '' && !/\d/.test(now)
-  const points = added.length > 0 ? topic.points : Math.min(topic.points, MEDIUM)
+function claimOf(comparison: Comparison, topic: Topic, edit: Edit): Claim | null {
+  const { before, after } = comparison
+  const [old, now] = [edit.before?.text ?? '', edit.after?.text ?? '']
+  if (isCosmetic(old, now)) return null
+  // A line about what both versions offer only describes it, unless it says how much or until when.
+  const isOffered = [before, after].every((version) => topic.isOffered?.(version))
+  if (isOffered && !(edit.before && edit.after) && !/\d/.test(now)) return null
+  const isKnown = (phrase: string) =>
+    topic.isNewsPerLine
+      ? old.includes(phrase)
+      : before.says(phrase) || (old === '' && before.paraphrases(now))
+  const added = phrasesIn(now, topic).filter((phrase) => !isKnown(phrase))
+  const isNew = added.length > 0
+  const isGone = !isNew && phrasesIn(old, topic).some((phrase) => !after.says(phrase))
+  if (!isNew && !(isGone && isRemovalNews(comparison, topic, old, now))) return null
+  const isQuoted = isNew || areAlike(old, now)
   return {
     id: topic.id,
-    points: isDescription ? LOW : points,
+    points: isNew ? topic.points : Math.min(topic.points, MEDIUM),
     // Of several lines on the same topic, the one with a date says the most.
-    rank: topic.rank + (DATE.test(now) ? (topic.rankOfDated ?? 0.5) : 0),
-    clause: isGone
-      ? `no longer says ${quote(sentencesOf(old).find((sentence) => topic.phrases.test(sentence)) ?? old, 110)}`
-      : `${clauseWith(added, old, now)}${rowPhrase(comparison.after, after) || planPhrase(after)}`,
+    rank: topic.rank + (DATE.test(now) ? 0.5 : 0),
+    clause: isQuoted
+      ? `${clauseWith(added, old, now)}${rowPhrase(after, edit.after) || planPhrase(edit.after)}`
+      : `no longer says ${quote(sentencesOf(old).find((one) => topic.phrases.test(one)) ?? old, 110)}`,
     why: topic.why,
-    proof: after && !isGone ? withItems(comparison, after) : [old],
+    proof: edit.after && isQuoted ? withItems(comparison, edit.after) : [old],
     essential: topic.essential,
   }
 }
@@ -120,9 +100,20 @@ function topicClaim(comparison: Comparison, topic: Topic, { before, after }: Edi
 /** States a difference so that a quote shows one of the phrases that are new, if there are any. */
 function clauseWith(phrases: readonly string[], old: string, now: string): string {
   const clause = wordingClause(old, now)
-  const isShown = (text: string) => phrases.some((phrase) => text.toLowerCase().includes(phrase))
+  const isShown = (text: string) => phrases.some((phrase) => text.includes(phrase))
   if (phrases.length === 0 || isShown(clause)) return clause
   return `now says ${quote(sentencesOf(now).find(isShown) ?? now, 110)}`
+}
+
+/** Whether a phrase that a line lost is really gone. Old entries drop off a list of news, and a rewritten page omits much. */
+function isRemovalNews(comparison: Comparison, topic: Topic, old: string, now: string): boolean {
+  return (
+    topic.isRemovalNews === true &&
+    !comparison.isNewsList &&
+    comparison.changedShare < REWRITE_SHARE &&
+    // An edited line no longer says so, whatever other lines say.
+    ((now !== '' && sharedWords(old, now) > 0) || !comparison.after.matches(topic.phrases))
+  )
 }
 
 /** Returns " for “radius”" for a cell of a table. */
@@ -176,8 +167,8 @@ export function areAlike(before: string, after: string, minShare = 0.4): boolean
 /** What others say or type, within a line: 'ask it to "save 20%"'. */
 const QUOTATION = /"[^"]{1,200}"|“[^”]{1,200}”/g
 
-/** Returns all phrases of a line, in lower case. */
-function phrasesIn(line: string, pattern: RegExp): string[] {
+/** Returns all phrases of a line. */
+function phrasesIn(line: string, { phrases }: Topic): string[] {
   const text = line.replace(QUOTATION, ' ').slice(0, 2_000)
-  return [...text.matchAll(new RegExp(pattern, `${pattern.flags}g`))].map(([phrase]) => phrase.toLowerCase())
+  return text.match(new RegExp(phrases, `${phrases.flags}g`)) ?? []
 }
