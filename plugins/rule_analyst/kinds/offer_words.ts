@@ -1,132 +1,118 @@
-import type { Block } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { isStillFree } from '../proof.js'
-import { wordCount } from '../words.js'
-import { FREE_FOR_NOW, FREE_TIER, LIMIT, PAYMENT, PROMOTION, TRIAL } from './phrases.js'
+import { DURATION, phrasePattern, TRIAL } from './phrases.js'
 import { type Topic, topicClaims } from './topics.js'
 
-const TOPICS: Topic[] = [
+const OFFERS: Topic[] = [
   {
     id: 'trial',
-    phrases: TRIAL,
     points: MEDIUM,
     rank: 77,
     why: 'Trial wording changed',
     essential: true,
     isRemovalNews: true,
+    phrases: TRIAL,
   },
   {
     id: 'free_tier',
-    phrases: FREE_TIER,
-    isOffered: (version) => isStillFree(version, 'Free'),
     points: MEDIUM,
     rank: 76,
     why: 'Free plan wording changed',
     essential: true,
     isRemovalNews: true,
+    isOffered: (version) => isStillFree(version, 'Free'),
+    phrases: phrasePattern(
+      String.raw`free (?:plan|tier|forever|account|edition|version)|forever free|free for (?!${DURATION})[\p{L}\d ]{3,30}`,
+      '(?:dauerhaft|für immer|immer) kostenlos|kostenlos für immer|kostenlose[rsn]? (?:plan|tarif|version)|gratis-?(?:version|tarif)',
+      'gratuite? à vie|toujours gratuite?|(?:plan|offre|forfait|version) gratuite?',
+      'gratis para siempre|(?:plan|versión) (?:gratuit[oa]|gratis)'
+    ),
   },
   {
     id: 'free_tier',
-    phrases: FREE_FOR_NOW,
     points: MEDIUM,
     rank: 76,
     why: 'Free access changed',
     essential: true,
     isRemovalNews: true,
+    phrases: phrasePattern(
+      String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)|free until further notice`,
+      String.raw`(?:kostenlos|kostenfrei|gratis) bis auf weiteres|bis auf weiteres (?:kostenlos|kostenfrei|gratis)|gratuite?s? jusqu['’]à nouvel ordre|(?:gratis|gratuit[oa]s?) hasta nuevo aviso|(?:grátis|gratuit[oa]s?) até (?:novo )?aviso|gratis fino a nuovo avviso`
+    ),
   },
   {
     id: 'payment_terms',
-    phrases: PAYMENT,
     points: MEDIUM,
     rank: 72,
     why: 'Payment wording changed',
     essential: true,
     isRemovalNews: true,
+    phrases: phrasePattern(
+      String.raw`no (?:credit )?card|(?:credit )?card not (?:required|needed)|ohne kreditkarte|sans carte bancaire|sin tarjeta|(?:geen|zonder) creditcard|(?:nessuna|senza) carta|sem cartão|bez karty|(?:utan|uden|inget) kreditkort`,
+      String.raw`credit card(?: is)?(?: required| needed)|no refunds?|(?:non|not)[ -]?refundable`,
+      'money[ -]back(?: guarantee)?|(?<!no )refunds?|(?<!non[ -])refundable|geld-zurück(?:-garantie)?|satisfait ou remboursé|rembours(?:e|é|ement)',
+      'cancel any ?time|jederzeit kündbar|sans engagement|résiliable|cancela cuando|maandelijks opzegbaar'
+    ),
   },
   {
     id: 'promotion',
-    phrases: PROMOTION,
     points: MEDIUM,
     rank: 70,
     why: 'A promotion began or ended',
     isRemovalNews: true,
+    phrases: phrasePattern(
+      String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`,
+      String.raw`(?:launch|introductory|new[ -]customer) (?:offer|discount|price)|(?:mengen|neukunden|einführungs|frühbucher|treue)rabatte?|einführungs(?:angebot|preis)|offre de (?:lancement|bienvenue)|oferta de lanzamiento|offerta (?:di )?lancio|oferta de lançamento|introductiekorting`
+    ),
   },
 ]
-/** Only for pricing pages: elsewhere, a maximum describes the product, not what a customer gets. */
-const LIMITS: Topic = {
-  id: 'limit',
-  phrases: LIMIT,
-  points: MEDIUM,
-  rank: 78,
-  why: 'A limit is stated',
-  essential: true,
-}
-/** Share of the page's text. */
+/** Share of the page's text. If more is new, the usual words of an offer are not the news. */
 const REWRITE_SHARE = 0.5
-/** Number of words. A longer heading covers more than a trial. */
-const MAX_HEADING_WORDS = 4
 const TRIAL_DAYS = /(\d{1,3})[ -](?:days?|tage|jours|d[ií]as|giorni|dagen|dni|dagar|dage)/i
 
-/** Trials, free plans, payment terms, promotions and limits that a text states. */
+/** Trials, free plans, payment terms and promotions that a text states. */
 export const offerWords: Kind = {
   find(comparison) {
-    if (comparison.isLegal) return []
+    const { label, isLegal, isEditorial, changedShare } = comparison
+    if (isLegal) return []
     const length = trialLengthClaim(comparison)
-    // Other words for a free plan that both versions have are not news, unless they say how much or until when.
-    const isFreeAnyway = [comparison.before, comparison.after].every((version) =>
-      isStillFree(version, 'Free')
-    )
-    const topics = comparison.label === 'pricing' ? [...TOPICS, LIMITS] : TOPICS
-    const claims = topics
-      .filter(({ id }) => !length || id !== 'trial')
-      .flatMap((topic) => topicClaims(comparison, topic))
-    // On a completely new page, the usual words of an offer are not the news.
-    const isMinor =
-      comparison.isEditorial || (comparison.label !== 'pricing' && comparison.changedShare >= REWRITE_SHARE)
+    const topics = OFFERS.filter(({ id }) => !length || id !== 'trial')
+    const claims = topics.flatMap((topic) => topicClaims(comparison, topic))
+    if (length) claims.unshift(length)
     // On a pricing page, the terms of an offer are as important as prices, but prices lead.
-    // The end of a trial is important wherever customers are won.
-    const isImportant = ({ id, clause }: Claim) =>
-      comparison.label === 'pricing' ||
-      (id === 'trial' && comparison.isMarketing && clause.startsWith('no longer'))
-    const scored = claims.map((claim) =>
-      isMinor || claim.points < MEDIUM
-        ? { ...claim, points: LOW }
-        : { ...claim, pointsAsLead: isImportant(claim) ? HIGH : undefined }
-    )
-    return length ? [length, ...scored] : scored
+    if (label === 'pricing') return claims.map((claim) => ({ ...claim, pointsAsLead: HIGH }))
+    return isEditorial || changedShare >= REWRITE_SHARE
+      ? claims.map((claim) => ({ ...claim, points: claim === length ? HIGH : LOW }))
+      : claims
   },
 }
 
-/** Claims "cut its free trial from 30 to 14 days" if each version mentions only one of the two lengths. */
-function trialLengthClaim(comparison: Comparison): Claim | null {
-  const edits = [...comparison.edits, ...comparison.controls]
-  const lengths = (side: 'before' | 'after') =>
-    new Set(edits.flatMap((edit) => (edit[side] ? (trialDays(edit[side].block) ?? []) : [])))
-  const [[from, ...oldOthers], [to, ...newOthers]] = [lengths('before'), lengths('after')]
-  if (!from || !to || oldOthers.length + newOthers.length > 0) return null
-  if (mentionsTrial(comparison.after, from) || mentionsTrial(comparison.before, to)) return null
-  const line = edits.find(({ after }) => after && trialDays(after.block) === to)?.after
+/** Claims "cut its free trial from 30 to 14 days" if each version mentions only one length that the other lacks. */
+function trialLengthClaim({ before, after }: Comparison): Claim | null {
+  const [old, now] = [trialsIn(before), trialsIn(after)]
+  const [[from, ...gone], [to, ...added]] = [onlyIn(old, now), onlyIn(now, old)]
+  if (!from || !to || gone.length + added.length > 0) return null
   return {
     id: 'trial_length',
     points: HIGH,
     rank: 90,
     clause: `${Number(to) < Number(from) ? 'cut' : 'extended'} its free trial from ${from} to ${to} days`,
     why: 'The trial length changed',
-    proof: line ? [line.text] : [],
+    proof: [now.get(to)!],
     essential: true,
   }
 }
 
-/** Whether a version mentions a trial of this length. */
-function mentionsTrial({ blocks }: PageVersion, days: string): boolean {
-  return blocks.some((block) => trialDays(block) === days)
+/** Returns the lengths of trials that a version mentions, in days, each with a line that does. */
+function trialsIn({ blocks }: PageVersion): Map<string, string> {
+  const lines = blocks.filter(({ text, path }) => TRIAL.test(text) || TRIAL.test(path.at(-1) ?? ''))
+  return new Map(
+    lines.flatMap(({ text }) => (TRIAL_DAYS.exec(text) ?? []).slice(1).map((days) => [days, text]))
+  )
 }
 
-/** Returns the number of days in a line that is about a trial, by its text or heading; null if there is none. */
-function trialDays({ text, path }: Block): string | null {
-  const heading = path.at(-1) ?? ''
-  const isTrial = TRIAL.test(text) || (wordCount(heading) <= MAX_HEADING_WORDS && TRIAL.test(heading))
-  return isTrial ? (TRIAL_DAYS.exec(text)?.[1] ?? null) : null
+function onlyIn(own: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  return [...own.keys()].filter((key) => !other.has(key))
 }
