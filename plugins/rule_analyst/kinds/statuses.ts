@@ -8,7 +8,7 @@ import { nameKey } from '../proof.js'
 import { cleanName, joinNames, quote, wordCount } from '../words.js'
 
 const STATUSES = new RegExp(STATUS, 'giu')
-/** Number of words of a name with its label. */
+/** Number of words of a name, with and without its label. */
 const MAX_WORDS = 10
 const MAX_NAME_WORDS = 6
 const MAX_NAMED = 2
@@ -35,7 +35,6 @@ interface Mark {
   name: string
   status: string
   isNow: boolean
-  /** Whether it is a plan's name. */
   isOfPlan: boolean
   proof: string[]
 }
@@ -59,62 +58,49 @@ function claimOf({ label }: Comparison, marks: readonly Mark[]): Claim {
   }
 }
 
-function markOf(comparison: Comparison, { before, after }: Edit): Mark | null {
-  const [old, now] = [statusOf(comparison.before, before), statusOf(comparison.after, after)]
+function markOf({ before, after }: Comparison, edit: Edit): Mark | null {
+  const [old, now] = [statusIn(before, edit.before), statusIn(after, edit.after)]
   const named = now ?? old
-  if (!named || old?.status.toLowerCase() === now?.status.toLowerCase()) return null
+  if (!named || (old && now && (old.name !== now.name || old.status === now.status))) return null
+  const { name, status } = named
+  const line = lineOf(edit)
   // A label that was added or removed together with its name is not news about it.
-  if (!comparison.before.says(named.name) || !comparison.after.says(named.name)) return null
-  if (old && now && old.name !== now.name) return null
-  const line = (after ?? before)!
-  // A new or removed line with both says nothing about the name elsewhere.
-  const isAlone = (!before || !after) && cleanName(line.text).includes(named.name)
-  if (isAlone && (!after || comparison.after.countLines(named.name) > 0)) return null
-  if (!now && isStillMarked(comparison.after, named.name)) return null
+  if (!before.says(name) || !after.says(name)) return null
   // Without the label, its line must be the name alone, or be gone.
-  const rest = old && now ? undefined : old ? after : before
-  if (rest && cleanName(rest.text) !== named.name) return null
-  // A label in a plan's box is about the plan only if the plan's title is what it marks.
-  const plan = line.plan && nameKey(line.plan.title) === nameKey(named.name) ? line.plan.title : null
+  const rest = old && now ? undefined : old ? edit.after : edit.before
+  const isWhole = rest ? cleanName(rest.text) === name : line.text.startsWith(status)
+  if (!(old && now) && !isWhole) return null
   return {
-    name: plan ?? named.name,
-    status: named.status,
+    name,
+    status,
     isNow: now !== null,
-    isOfPlan: plan !== null,
-    proof: [named.name, line.text],
+    // A label in a plan's box is about the plan only if the plan's title is what it marks.
+    isOfPlan: line.plan !== null && nameKey(line.plan.title) === nameKey(name),
+    proof: [name, line.text],
   }
 }
 
-/** Whether a line with a name still has a label. */
-function isStillMarked({ blocks }: PageVersion, name: string): boolean {
-  return blocks.some(({ text }) => text.includes(name) && STATUS.test(text.replace(name, ' ')))
-}
-
-/** Reads a label with the name before it, in the same line or above it. */
-function statusOf(
+/** Reads a label with the name before it, in the same line or next to it. */
+function statusIn(
   { blocks }: PageVersion,
   line: Passage | undefined
 ): { name: string; status: string } | null {
   if (!line || wordCount(line.text) > MAX_WORDS) return null
   // "Operational coverage" is a name.
-  const [status] =
-    [...line.text.matchAll(STATUSES)].findLast(({ 0: found, index }) =>
-      IS_LABEL.test(line.text.slice(index + found.length))
-    ) ?? []
-  if (status === undefined) return null
-  const name = cleanName(line.text.replace(STATUS, ' ').replace(/[\s([–—:-]+[\s)\]]*$/u, ''))
-  if (/\p{L}{2}/u.test(name)) return { name, status }
+  const label = [...line.text.matchAll(STATUSES)].findLast(({ 0: found, index }) =>
+    IS_LABEL.test(line.text.slice(index + found.length))
+  )
+  if (!label) return null
+  const status = label[0]
+  const own = cleanName(line.text.replace(STATUS, ' ').replace(/[\s([–—:-]+[\s)\]]*$/u, ''))
+  if (/\p{L}{2}/u.test(own)) return { name: own, status }
   // A heading marks nothing above it.
   if (line.block.kind === 'heading') return null
-  const [above, below] = [blocks[line.at - 1], blocks[line.at + 1]]
-  const isNamedAbove = above?.kind === 'heading' ? !above.text.endsWith(':') : above && isName(above)
   // A label at the end of one section says nothing about the next one.
-  const isNamedBelow = below?.kind === 'heading' && below.path.length >= line.block.path.length
-  const named = isNamedBelow ? below : isNamedAbove ? above : null
-  return named && /[\p{L}\p{N}]{2}|\p{Lo}/u.test(named.text) ? { name: cleanName(named.text), status } : null
-}
-
-function isName({ kind, text }: Block): boolean {
-  const isText = kind === 'paragraph' || kind === 'list_item'
-  return isText && /^[\p{Lu}\p{Lo}]/u.test(text) && wordCount(text) <= MAX_NAME_WORDS && !/[.!?:]$/.test(text)
+  const below = blocks[line.at + 1]
+  const isAboveName = below?.kind === 'heading' && below.path.length >= line.block.path.length
+  const name = (isAboveName ? below : blocks[line.at - 1])?.text ?? ''
+  return /^[\p{Lu}\p{Lo}\d]/u.test(name) && wordCount(name) <= MAX_NAME_WORDS && !/[.!?:]$/.test(name)
+    ? { name: cleanName(name), status }
+    : null
 }
