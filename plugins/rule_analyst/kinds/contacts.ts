@@ -1,7 +1,5 @@
-import { type Claim, type Kind, LOW } from '../claim.js'
-import type { Comparison } from '../comparison.js'
+import { type Kind, LOW } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
-import type { PageVersion } from '../page_version.js'
 import { joinNames } from '../words.js'
 import { DATE } from './phrases.js'
 
@@ -10,84 +8,64 @@ const MAX_SEARCHED_LENGTH = 2_000
 /** Addresses or numbers in a sentence. */
 const MAX_NAMED = 2
 
-interface Way {
-  id: string
-  pattern: RegExp
-  noun: string
-  nouns: string
-  /** Returns what different spellings of one address or number have in common. */
-  keyOf: (text: string) => string
-}
-
-const WAYS: Way[] = [
+const WAYS = [
   {
-    id: 'mail',
+    id: 'contact_mail',
+    noun: 'email address',
+    nouns: 'email addresses',
     // Neither a repository's address nor an example.
     pattern:
       /(?<![\p{L}\p{N}._%+-])(?!git@)[\p{L}\p{N}._%+-]{1,64}@(?!example\.)[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}(?!:\S|[\p{L}\p{N}@])/giu,
-    noun: 'email address',
-    nouns: 'email addresses',
-    keyOf: (text) => text.toLowerCase(),
+    /** Characters that different spellings of one address may have. */
+    filler: /\s/g,
   },
   {
-    id: 'phone',
+    id: 'contact_phone',
+    noun: 'phone number',
+    nouns: 'phone numbers',
     // As written: with a country or area code, or after a word such as "tel".
     pattern:
       /(?:(?<!\d)\+\d{1,3}[\s().-]{0,3}(?:\d[\s().-]{0,3}){6,12}\d|\(\d{2,4}\)[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}|(?<=(?<!\p{L})(?:tel|telefon|tél|phone|mobile|fax)\W{1,4})\d(?:[\s().-]{0,3}\d){6,12})(?!\d)/giu,
-    noun: 'phone number',
-    nouns: 'phone numbers',
-    keyOf: (text) => text.replace(/\(0\)|\D/g, ''),
+    filler: /\(0\)|\D/g,
   },
 ]
 
 /** Contact details: email addresses and phone numbers that only one version of the page has. */
 export const contacts: Kind = {
   find(comparison) {
-    return WAYS.flatMap((way) => claimOf(comparison, way) ?? [])
+    const { before, after, page } = comparison
+    const edits = [...comparison.edits, ...comparison.controls, ...comparison.boilerplate]
+    return WAYS.flatMap(({ id, noun, nouns, pattern, filler }) => {
+      const keyOf = (text: string) => text.toLowerCase().replace(filler, '')
+      const onlyIn = (side: 'before' | 'after') => {
+        const lines = edits.map((edit) => edit[side]?.text.slice(0, MAX_SEARCHED_LENGTH) ?? '')
+        const found = lines
+          .flatMap((line) => line.match(pattern) ?? [])
+          .filter((text) => !DATE.test(text) && !/0{6}/.test(keyOf(text)))
+        const other = (side === 'before' ? after : before).blocks.map(({ text }) => keyOf(text))
+        return found
+          .filter((text) => !other.some((line) => line.includes(keyOf(text))))
+          .map((text) => text.trim())
+      }
+      const [removed, added] = [onlyIn('before'), onlyIn('after')]
+      const listed = (all: readonly string[]) => joinNames(all, MAX_NAMED, nouns)
+      const named = (all: readonly string[]) => `the ${new Set(all).size === 1 ? noun : nouns} ${listed(all)}`
+      if (removed.length + added.length === 0) return []
+      return [
+        {
+          id,
+          points: LOW,
+          rank: 20,
+          clause:
+            added.length === 0
+              ? `no longer shows ${named(removed)} on ${pagePhrase(page)}`
+              : removed.length === 0
+                ? `added ${named(added)} to ${pagePhrase(page)}`
+                : `now shows ${named(added)} instead of ${listed(removed)} on ${pagePhrase(page)}`,
+          why: 'Contact details changed',
+          proof: added.length > 0 ? added : removed,
+        },
+      ]
+    })
   },
-}
-
-function claimOf(comparison: Comparison, way: Way): Claim | null {
-  const { before, after, page } = comparison
-  const edits = [...comparison.edits, ...comparison.controls, ...comparison.boilerplate]
-  const removed = missingIn(
-    after,
-    way,
-    edits.flatMap((edit) => edit.before?.text ?? [])
-  )
-  const added = missingIn(
-    before,
-    way,
-    edits.flatMap((edit) => edit.after?.text ?? [])
-  )
-  if (removed.length + added.length === 0) return null
-  const named = (all: readonly string[]) =>
-    `the ${all.length === 1 ? way.noun : way.nouns} ${joinNames(all, MAX_NAMED, way.nouns)}`
-  const phrase = pagePhrase(page)
-  return {
-    id: `contact_${way.id}`,
-    points: LOW,
-    rank: 20,
-    clause:
-      removed.length > 0 && added.length > 0
-        ? `now shows ${named(added)} instead of ${joinNames(removed, MAX_NAMED, way.nouns)} on ${phrase}`
-        : added.length > 0
-          ? `added ${named(added)} to ${phrase}`
-          : `no longer shows ${named(removed)} on ${phrase}`,
-    why: 'Contact details changed',
-    proof: added.length > 0 ? added : removed,
-  }
-}
-
-/** Returns the addresses or numbers in some lines that a version does not have anywhere, in any spelling. */
-function missingIn(version: PageVersion, { pattern, keyOf }: Way, lines: readonly string[]): string[] {
-  const found = new Map(
-    lines
-      .flatMap((line) => line.slice(0, MAX_SEARCHED_LENGTH).match(pattern) ?? [])
-      .filter((text) => !DATE.test(text) && !/0{6}/.test(keyOf(text)))
-      .map((text) => [keyOf(text), text.trim()])
-  )
-  if (found.size === 0) return []
-  const known = version.blocks.map(({ text }) => keyOf(text))
-  return [...found].flatMap(([key, text]) => (known.some((line) => line.includes(key)) ? [] : [text]))
 }

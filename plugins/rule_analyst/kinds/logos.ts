@@ -1,5 +1,4 @@
-import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
-import type { Comparison } from '../comparison.js'
+import { type Kind, LOW, MEDIUM } from '../claim.js'
 import { pagePhrase } from '../page_names.js'
 import { cleanName, joinNames } from '../words.js'
 
@@ -7,36 +6,31 @@ const MAX_NAMED = 3
 
 /** Logos of customers, partners or investors that a page shows, if nothing else names them. */
 export const logos: Kind = {
-  find(comparison) {
-    const { fields, before, after, isLegal } = comparison
-    // A file name such as "Business_client" is not a company's name.
-    const changed = isLegal ? [] : fields.filter((one) => one.field === 'logos')
-    const [removed, added] = [
-      changed.flatMap((one) => one.before ?? []).filter((name) => !name.includes('_') && !after.says(name)),
-      changed.flatMap((one) => one.after ?? []).filter((name) => !name.includes('_') && !before.says(name)),
-    ]
-    return [
-      ...claimsOf(comparison, added, { points: MEDIUM, rank: 45, verb: 'now shows', why: 'New logos' }),
-      ...claimsOf(comparison, removed, {
-        points: LOW,
-        rank: 36,
-        verb: 'no longer shows',
-        why: 'Logos are gone',
-      }),
-    ]
+  find({ fields, page, before, after, isLegal }) {
+    const changed = isLegal ? [] : fields.filter(({ field }) => field === 'logos')
+    const names = {
+      added: changed.flatMap((one) => one.after ?? []),
+      removed: changed.flatMap((one) => one.before ?? []),
+    }
+    return (['added', 'removed'] as const).flatMap((kind) => {
+      const isNew = kind === 'added'
+      // A file name such as "Business_client" is not a company's name.
+      const named = names[kind].filter((name) => !name.includes('_') && !(isNew ? before : after).says(name))
+      if (named.length === 0) return []
+      const listed = joinNames(
+        named.map((name) => cleanName(name, 40)),
+        MAX_NAMED
+      )
+      return [
+        {
+          id: 'logo',
+          points: isNew ? MEDIUM : LOW,
+          rank: isNew ? 45 : 36,
+          clause: `${isNew ? 'now shows' : 'no longer shows'} the ${named.length > 1 ? 'logos' : 'logo'} of ${listed} on ${pagePhrase(page)}`,
+          why: isNew ? 'New logos' : 'Logos are gone',
+          proof: named.slice(0, MAX_NAMED),
+        },
+      ]
+    })
   },
-}
-
-function claimsOf(
-  { page }: Comparison,
-  names: readonly string[],
-  { verb, ...claim }: Pick<Claim, 'points' | 'rank' | 'why'> & { verb: string }
-): Claim[] {
-  if (names.length === 0) return []
-  const listed = joinNames(
-    names.map((name) => cleanName(name, 40)),
-    MAX_NAMED
-  )
-  const clause = `${verb} the ${names.length > 1 ? 'logos' : 'logo'} of ${listed} on ${pagePhrase(page)}`
-  return [{ ...claim, id: 'logo', clause, proof: names.slice(0, MAX_NAMED) }]
 }

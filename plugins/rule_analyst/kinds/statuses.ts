@@ -15,6 +15,7 @@ const MAX_NAMED = 2
 /** What may follow a label: nothing, a character that separates it from the name, or a date. */
 const IS_LABEL = /^\s*(?:$|[^\p{L}\s]|\p{L}{0,3}\s?\d)/u
 const SKIPPED_KINDS = new Set<Block['kind']>(['cell', 'label', 'cta'])
+const NAMED_KINDS = new Set<Block['kind']>(['heading', 'paragraph', 'list_item'])
 
 /** Labels of things on the page: "Coming soon" is gone from one, another is "Sold out" now. */
 export const statuses: Kind = {
@@ -99,7 +100,8 @@ function statusIn(
   // A label at the end of one section says nothing about the next one.
   const below = blocks[line.at + 1]
   const isAboveName = below?.kind === 'heading' && below.path.length >= line.block.path.length
-  const name = (isAboveName ? below : blocks[line.at - 1])?.text ?? ''
+  const named = isAboveName ? below : blocks[line.at - 1]
+  const name = named && NAMED_KINDS.has(named.kind) ? named.text : ''
   return /^[\p{Lu}\p{Lo}\d]/u.test(name) && wordCount(name) <= MAX_NAME_WORDS && !/[.!?:]$/.test(name)
     ? { name: cleanName(name), status }
     : null
