@@ -19,8 +19,6 @@ export const language: Kind = {
     const isWhole = changedShare >= WHOLE_SHARE
     // A page in one language throughout may have had a few words of another.
     if (isWhole && before.language === after.language && before.language !== null) return []
-    const headings = before.blocks.filter(({ kind }) => kind === 'heading')
-    const wasMixed = languageOf(headings.map(({ text }) => text)) === now
     const isNewHeadline = after.headline !== '' && edits.some((edit) => edit.after?.text === after.headline)
     const says = isWhole && isNewHeadline ? `: ${quote(after.headline, 90)}` : ''
     const name = pagePhrase(page)
@@ -30,9 +28,7 @@ export const language: Kind = {
         points: MEDIUM,
         // A release is more than a translation.
         rank: 89,
-        clause: wasMixed
-          ? `now shows all of ${name} in ${now}, parts of which were in ${old}`
-          : `now shows ${isWhole ? '' : 'parts of '}${name} in ${now} instead of ${old}${says}`,
+        clause: `now shows ${isWhole ? '' : 'parts of '}${name} in ${now} instead of ${old}${says}`,
         why: 'The page’s language changed',
         proof: edits.flatMap((edit) => edit.after?.text ?? []).slice(0, 2),
       },

@@ -1,6 +1,5 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { stemsOf } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { findDifference, isCosmetic, isSameWithoutContacts } from '../differences.js'
@@ -13,7 +12,6 @@ import {
   NUMBERING,
   numbersIn,
   quote,
-  quoteSides,
   sentencesOf,
   wordCount,
 } from '../words.js'
@@ -24,12 +22,9 @@ import { isNewUnder } from './section_proof.js'
 import { withFirstLine } from './sections.js'
 import { areAlike, rowPhrase, wordingClause } from './topics.js'
 
-const EFFECTIVE = new RegExp(
-  String.raw`(?:effective|in force|gültig ab|en vigueur)[^.\d]{0,30}?(?<date>${DATE.source})`,
-  'iu'
-)
-const DATED = new RegExp(
-  String.raw`(?:last (?:updated|modified|revised|changed)|updated|revised|dated|version|stand|mise? à jour)[^.\d]{0,30}?(?<date>${DATE.source})`,
+/** The date of a document: "effective 1 January 2027", "last updated: 2027-01-01". */
+const DOCUMENT_DATE = new RegExp(
+  String.raw`(?:(?<effective>effective|in force|gültig ab|en vigueur)|(?:updated|modified|revised|changed|dated|version|stand|mise? à jour))[^.\d]{0,30}?(?<date>${DATE.source})`,
   'iu'
 )
 /** Shares of the document's text: a smaller change is an edit, a larger one a rewrite. */
@@ -55,7 +50,7 @@ export const legal: Kind = {
     const edits = comparison.isLegal ? comparison.edits.filter((edit) => isOfDocument(comparison, edit)) : []
     if (edits.length === 0) return []
     const isRewrite = comparison.changedShare >= REWRITE_SHARE && comparison.rewriteVerb === 'rewrote'
-    const sections = newSections(comparison, edits, isRewrite)
+    const sections = newSections(comparison, edits)
     const sentences = edits.flatMap((edit) => changedSentences(comparison, edit))
     const [main = wholeLine(edits[0])] = sentences.sort((one, other) => other.weight - one.weight)
     const price = sentences.find(({ isPrice }) => isPrice)
@@ -132,17 +127,10 @@ function isOfDocument({ before, after }: Comparison, edit: Edit): boolean {
 }
 
 /** Returns the headings of new sections, those about rights and duties first. */
-function newSections(comparison: Comparison, edits: readonly Edit[], isRewrite: boolean): Passage[] {
-  const { before } = comparison
-  // A rewritten text may deal with a known subject under another heading: "Refunds".
-  const hasSubject = (heading: string) => {
-    const words = stemsOf(heading)
-    return words.size > 0 && before.blocks.some(({ text }) => words.isSubsetOf(stemsOf(text)))
-  }
+function newSections(comparison: Comparison, edits: readonly Edit[]): Passage[] {
   return edits
     .flatMap((edit) => (!edit.before && edit.after?.block.kind === 'heading' ? [edit.after] : []))
-    .filter(({ text }) => !before.says(text) && isNewUnder(comparison, 'after', text))
-    .filter(({ text }) => !(isRewrite && hasSubject(text)))
+    .filter(({ text }) => !comparison.before.says(text) && isNewUnder(comparison, 'after', text))
     .toSorted((one, other) => Number(LEGAL_MATTER.test(other.text)) - Number(LEGAL_MATTER.test(one.text)))
 }
 
@@ -160,14 +148,9 @@ function isAboutRights({ before, after }: Edit): boolean {
 
 /** Returns ", effective 1 January 2027" for a date that only the new version names. */
 function newDate({ after, before }: Comparison): string {
-  for (const [pattern, word] of [
-    [EFFECTIVE, 'effective'],
-    [DATED, 'dated'],
-  ] as const) {
-    for (const { text } of after.blocks.slice(0, 400)) {
-      const date = pattern.exec(text.slice(0, 2_000))?.groups?.date
-      if (date && !before.says(date)) return `, ${word} ${date}`
-    }
+  for (const { text } of after.blocks.slice(0, 400)) {
+    const { effective, date = '' } = DOCUMENT_DATE.exec(text.slice(0, 2_000))?.groups ?? {}
+    if (date !== '' && !before.says(date)) return `, ${effective ? 'effective' : 'dated'} ${date}`
   }
   return ''
 }
@@ -202,7 +185,8 @@ function changedSentences(comparison: Comparison, edit: Edit): Sentence[] {
         (old !== undefined && changedQuantities(old, text).length > 0 ? 300 : 0) +
         (isContact(text) ? -400 : 0) +
         Math.min(text.length, MAX_QUOTE_LENGTH)
-      const said = old === undefined ? `now says ${quote(text, MAX_QUOTE_LENGTH)}` : replacedClause(old, text)
+      const said =
+        old === undefined ? `now says ${quote(text, MAX_QUOTE_LENGTH)}` : wordingClause(old, text, 60)
       const clause =
         side === 'after'
           ? `${said}${rowPhrase(comparison.after, line)}`
@@ -224,19 +208,6 @@ function wholeLine(edit: Edit): Sentence {
   return { text: line.text, line, clause, weight: 0, isPrice: false }
 }
 
-/** Number of words. A longer addition is news in itself. */
-const MAX_INSERTED_WORDS = 3
-
-/** Quotes both sides even if a sentence only gained a word, which may restrict what it grants: "stored personal data". */
-function replacedClause(before: string, after: string): string {
-  const difference = findDifference(before, after)
-  const { removed, added } = difference
-  const [from, to] = quoteSides(difference, 60)
-  return removed === '' && wordCount(added) <= MAX_INSERTED_WORDS && from !== to
-    ? `now says ${to} instead of ${from}`
-    : wordingClause(before, after, 60)
-}
-
 function withoutNumber(clause: string): string {
   return clause.replace(CLAUSE_NUMBER, '').replace(NUMBERING, '')
 }
@@ -246,11 +217,8 @@ function isSameClause(before: string, after: string): boolean {
   return isCosmetic(before.replace(CLAUSE_NUMBER, ''), after.replace(CLAUSE_NUMBER, ''))
 }
 
-/** A month without its day: "07/2019". */
-const MONTH = /\b\d{1,2}\/\d{4}\b/g
-
 /** Whether two sentences differ in a figure that is not a date. */
 function hasOtherFigures(before: string, after: string): boolean {
-  const figures = (text: string) => numbersIn(text.replace(DATE, '').replace(MONTH, '')).join(' ')
+  const figures = (text: string) => numbersIn(text.replace(DATE, '')).join(' ')
   return figures(before) !== figures(after)
 }

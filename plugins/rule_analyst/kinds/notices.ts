@@ -106,7 +106,6 @@ const NOTICES: Topic[] = [
     points: MEDIUM,
     rank: 65,
     why: 'Something was announced',
-    isRemovalNews: true,
     phrases: phrasePattern(
       'introducing|announcing|(?:is|are) now (?:available|live|in beta)|now in (?:private |closed |open )?beta|(?:is|are|out|live|available) (?:now )?(?:on|in) the (?:app|mac app|play|chrome web|microsoft) store|now (?:available|live|in beta)|(?:just|now|has|have|officially|we) launch(?:ed|es|ing)?|launch(?:es|ed|ing) (?:today|on|new|its|our|an?|the) |general(?:ly)? availab(?:le|ility)|(?:public|open) beta|coming soon|leaves? beta|out of beta|still in development|(?:is|are) being built|on (?:the|our) roadmap|early access',
       '(?:jetzt|ab sofort) (?:verfügbar|erhältlich)|wir stellen vor|demnächst verfügbar',
@@ -119,7 +118,6 @@ const NOTICES: Topic[] = [
     points: MEDIUM,
     rank: 52,
     why: 'A certification is mentioned',
-    isRemovalNews: true,
     isMeant: (line) => !SUPPLIER_WORDS.test(line),
     phrases: phrasePattern(
       String.raw`soc ?2|iso(?:[/ ]iec)?[ -]?(?:${CERTIFIABLE})|hipaa|fedramp|pci[ -]dss|b[ -]corp|tisax`

@@ -12,7 +12,6 @@ const OFFERS: Topic[] = [
     rank: 77,
     why: 'Trial wording changed',
     essential: true,
-    isRemovalNews: true,
     phrases: TRIAL,
   },
   {
@@ -21,7 +20,6 @@ const OFFERS: Topic[] = [
     rank: 76,
     why: 'Free plan wording changed',
     essential: true,
-    isRemovalNews: true,
     isOffered: (version) => isStillFree(version, 'Free'),
     phrases: phrasePattern(
       String.raw`free (?:plan|tier|forever|account|edition|version)|forever free|free for (?!${DURATION})[\p{L}\d ]{3,30}`,
@@ -36,7 +34,6 @@ const OFFERS: Topic[] = [
     rank: 76,
     why: 'Free access changed',
     essential: true,
-    isRemovalNews: true,
     phrases: phrasePattern(
       String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)|free until further notice`,
       String.raw`(?:kostenlos|kostenfrei|gratis) bis auf weiteres|bis auf weiteres (?:kostenlos|kostenfrei|gratis)|gratuite?s? jusqu['’]à nouvel ordre|(?:gratis|gratuit[oa]s?) hasta nuevo aviso|(?:grátis|gratuit[oa]s?) até (?:novo )?aviso|gratis fino a nuovo avviso`
@@ -48,7 +45,6 @@ const OFFERS: Topic[] = [
     rank: 72,
     why: 'Payment wording changed',
     essential: true,
-    isRemovalNews: true,
     phrases: phrasePattern(
       String.raw`no (?:credit )?card|(?:credit )?card not (?:required|needed)|ohne kreditkarte|sans carte bancaire|sin tarjeta|(?:geen|zonder) creditcard|(?:nessuna|senza) carta|sem cartão|bez karty|(?:utan|uden|inget) kreditkort`,
       String.raw`credit card(?: is)?(?: required| needed)|no refunds?|(?:non|not)[ -]?refundable`,
@@ -61,7 +57,6 @@ const OFFERS: Topic[] = [
     points: MEDIUM,
     rank: 70,
     why: 'A promotion began or ended',
-    isRemovalNews: true,
     phrases: phrasePattern(
       String.raw`\d{1,3}\s?% off|save (?:up to )?\d{1,3}\s?%|black friday|cyber monday|limited[ -]time|promo(?:tion|tional)? code|coupon|half (?:off|price)|\d{1,3}\s?% (?:discount|rabatt)|de (?:réduction|remise|descuento)`,
       String.raw`(?:launch|introductory|new[ -]customer) (?:offer|discount|price)|(?:mengen|neukunden|einführungs|frühbucher|treue)rabatte?|einführungs(?:angebot|preis)|offre de (?:lancement|bienvenue)|oferta de lanzamiento|offerta (?:di )?lancio|oferta de lançamento|introductiekorting`

@@ -2,13 +2,10 @@ import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { quote } from '../words.js'
-import { UPCOMING } from './upcoming.js'
 
 /** Number of words that a page needs before it can be emptied, and the most that an emptied page has. */
 const MIN_FULL_WORDS = 80
 const MAX_EMPTY = { words: 60, share: 0.15 }
-/** The same for a page that says that something is coming. */
-const MAX_ANNOUNCING_WORDS = 100
 /** Number of headings. A page with so many new ones has other content, however short. */
 const MIN_NEW_HEADINGS = 2
 /** Number of words. A page with more has content besides the redirect. */
@@ -29,10 +26,8 @@ export const pageNews: Kind = {
 function redirectClaim(comparison: Comparison): Claim | null {
   const { before, after } = comparison
   const target = String(after.content?.redirect ?? '')
-  const words = wordsIn(after)
-  const isRedirect =
-    target !== '' && !before.content?.redirect && words <= MAX_REDIRECT_WORDS && words < wordsIn(before)
-  if (!isRedirect) return null
+  const [old, now] = [wordsIn(before), wordsIn(after)]
+  if (target === '' || before.content?.redirect || now > MAX_REDIRECT_WORDS || now >= old) return null
   const clause = `turned ${nameOf(comparison)} into a redirect to ${shortAddress(target)}`
   return pageClaim(comparison, 'redirect', MEDIUM, clause, 'The page now redirects')
 }
@@ -44,21 +39,21 @@ function emptiedClaim(comparison: Comparison): Claim | null {
     ({ kind, text }, at) =>
       kind === 'heading' && !before.says(text) && after.blocks[at + 1]?.path.at(-1) === text
   )
-  const maxWords = UPCOMING.test(after.headline) ? MAX_ANNOUNCING_WORDS : MAX_EMPTY.words
   const isEmptied =
     newHeadings.length < MIN_NEW_HEADINGS &&
     wordsIn(before) >= MIN_FULL_WORDS &&
     (after.content?.offers.length ?? 0) === 0 &&
-    wordsIn(after) <= Math.min(maxWords, MAX_EMPTY.share * wordsIn(before))
+    wordsIn(after) <= Math.min(MAX_EMPTY.words, MAX_EMPTY.share * wordsIn(before))
   if (!isEmptied) return null
   const remaining = after.blocks.filter(({ landmark, text }) => landmark === 'main' && !before.says(text))
   const text = (remaining.find(({ kind }) => kind === 'heading') ?? remaining[0])?.text ?? ''
+  const name = nameOf(comparison)
   if (LOADING.test(text)) {
-    const clause = `now shows ${quote(text, 40)} in place of the text of ${nameOf(comparison)}, which may come from a script`
+    const clause = `now shows ${quote(text, 40)} in place of the text of ${name}, which may come from a script`
     return pageClaim(comparison, 'emptied', LOW, clause, 'The page may need scripts now')
   }
   const hadOffers = label === 'pricing' && (before.content?.offers.length ?? 0) > 0
-  const clause = `emptied ${nameOf(comparison)}${text === '' ? '' : `, which now says ${quote(text, 60)}`}`
+  const clause = `emptied ${name}${text === '' ? '' : `, which now says ${quote(text, 60)}`}`
   return pageClaim(comparison, 'emptied', hadOffers ? HIGH : MEDIUM, clause, 'Nearly all of the page is gone')
 }
 

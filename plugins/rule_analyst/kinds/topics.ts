@@ -18,11 +18,9 @@ export interface Topic {
   why: string
   /** Whether it is about prices or plans. */
   essential?: boolean
-  /** Whether a removed phrase is news too. */
-  isRemovalNews?: boolean
   /** Whether a version offers what the phrase is about. */
   isOffered?(version: PageVersion): boolean
-  /** Whether a new line with the phrase is news even if other lines had it. */
+  /** Whether each new line with the phrase is news: in a heading, and even if other lines had it. */
   isNewsPerLine?: boolean
   /** Whether a line with the phrase reports the news, and does not only mention it, as a feature or a risk. */
   isMeant?(line: string): boolean
@@ -55,16 +53,16 @@ function isStatement({ label, after }: Comparison, topic: Topic, edit: Edit): bo
     (!topic.isNewsPerLine || topic.phrases.test(heading))
   const isLabel =
     [edit.before, edit.after].every((line) => isOnlyPhrase(cleanName(line?.text ?? ''), topic)) ||
-    (block.kind === 'heading' && wordCount(cleanName(text)) < MIN_HEADING_WORDS)
+    (block.kind === 'heading' && !topic.isNewsPerLine && wordCount(cleanName(text)) < MIN_HEADING_WORDS)
   const isDrawn = edit.after !== undefined && label !== 'pricing' && after.isDrawn(at)
   const isOther = QUESTION.test(text) || NOT_A_STATEMENT.test(text) || topic.isMeant?.(text) === false
   return !(isAnswer || isLabel || isDrawn || isOther)
 }
 
 /** Whether a text has too few words to say what its phrase is about. */
-function isOnlyPhrase(text: string, { phrases }: Topic): boolean {
+function isOnlyPhrase(text: string, { phrases, isNewsPerLine }: Topic): boolean {
   const words = wordCount(text)
-  return words < 2 || (words === 2 && (phrases.exec(text)?.[0] ?? text) === text)
+  return words < 2 || (words === 2 && !isNewsPerLine && (phrases.exec(text)?.[0] ?? text) === text)
 }
 
 function claimOf(comparison: Comparison, topic: Topic, edit: Edit): Claim | null {
@@ -85,7 +83,7 @@ function claimOf(comparison: Comparison, topic: Topic, edit: Edit): Claim | null
   const isQuoted = isNew || areAlike(old, now)
   return {
     id: topic.id,
-    points: isNew ? topic.points : Math.min(topic.points, MEDIUM),
+    points: topic.points,
     // Of several lines on the same topic, the one with a date says the most.
     rank: topic.rank + (DATE.test(now) ? 0.5 : 0),
     clause: isQuoted
@@ -105,10 +103,13 @@ function clauseWith(phrases: readonly string[], old: string, now: string): strin
   return `now says ${quote(sentencesOf(now).find(isShown) ?? now, 110)}`
 }
 
-/** Whether a phrase that a line lost is really gone. Old entries drop off a list of news, and a rewritten page omits much. */
+/** Whether a phrase that a line lost is news. */
 function isRemovalNews(comparison: Comparison, topic: Topic, old: string, now: string): boolean {
   return (
-    topic.isRemovalNews === true &&
+    // An acquisition or an end that is not mentioned anymore still happened.
+    topic.points <= MEDIUM &&
+    !topic.isNewsPerLine &&
+    // Old entries drop off a list of news, and a rewritten page omits much.
     !comparison.isNewsList &&
     comparison.changedShare < REWRITE_SHARE &&
     // An edited line no longer says so, whatever other lines say.
