@@ -142,7 +142,8 @@ function endsProduct({ page: { competitor } }: Comparison, line: string): boolea
   const name = escapeRegExp(competitor)
   const ending = new RegExp(
     String.raw`(?:(?:support (?:for|of)|drop|discontinu\p{L}+|retire|sunset|end) ${name}|${name} (?:(?:is|will be|has been|was) (?:discontinued|retired|shut down|sunset)|(?:has )?reached its end of life))(?=$|[.,;:!?)]| (?:on|in|as of|by|and|after|from|at|this|next|effective)(?!\p{L}))`,
-    'u'
+    'iu'
   )
-  return ending.test(line)
+  // The names of some products are also common words.
+  return ending.exec(line)?.[0].includes(competitor) ?? false
 }
