@@ -10,7 +10,15 @@ type KeyOf = (text: string, label?: string) => string
 export const formattingStep: Step = {
   id: 'formatting',
   reason: 'differs only in whitespace, case or punctuation',
-  findNoise: (change) => samePairs(change, withoutFormatting),
+  findNoise: (change) => [
+    ...samePairs(change, withoutFormatting),
+    // A wrong encoding leaves U+FFFD in place of a character, and keeps ASCII.
+    ...samePairs(
+      change,
+      (text) => text.replace(/[^a-z\d]+/gi, ''),
+      (before, after) => (before + after).includes('\ufffd')
+    ),
+  ],
 }
 
 export const priceNotationStep: Step = {

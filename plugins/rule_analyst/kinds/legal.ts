@@ -16,7 +16,6 @@ import {
   wordCount,
 } from '../words.js'
 import { lacksAmount } from '../proof.js'
-import { sectionPhrase } from './line_context.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
 import { isNewUnder } from './section_proof.js'
 import { withFirstLine } from './sections.js'
@@ -81,7 +80,7 @@ export const legal: Kind = {
     }
     if (!price) return [claim]
     const why = 'A price in the legal text changed'
-    const clause = `${price.clause}${sectionPhrase(comparison, price.line)} in ${nameOf(comparison)}`
+    const clause = `${price.clause} in ${nameOf(comparison)}`
     return [
       { id: 'price_changed', points: HIGH, rank: 88, clause, why, proof: [price.text], essential: true },
       claim,
