@@ -37,10 +37,6 @@ export function hasDigit(text: string): boolean {
   return DIGIT.test(text)
 }
 
-export function isDigit(char: string | undefined): boolean {
-  return char !== undefined && char >= '0' && char <= '9'
-}
-
 export function isSpace(char: string | undefined): boolean {
   return char === ' ' || char === '\u00a0'
 }

@@ -38,10 +38,6 @@ export const TRIAL = new RegExp(`${TRIAL_IN_WORDS.source}|${TRIAL_IN_SCRIPTS.sou
 export const LEGAL_MATTER = phrasePattern(
   'arbitration|governing law|liabilit(?:y|ies)|indemnif\\w{1,8}|sub-?processors?|data processing|class action|terminat(?:e|ion)|warrant(?:y|ies)|retention|retain|(?:third|3rd) part(?:y|ies)|sell|marketing|promotional|advertis\\w+|consent|share[sd]?|opt (?:in|out)|refund\\w*|haftung|responsabilité|responsabilidad'
 )
-/** What a company says when it has news. */
-export const ANNOUNCEMENT =
-  /(?<!\p{L})(?:(?:happy|happily|proud|proudly|excited|pleased|thrilled|glad) (?:to )?announc(?:e|ing)|we(?:['’]re| are)? announc(?:e|ing)|wir freuen uns|nous sommes (?:heureux|fiers)|nos complace anunciar)(?!\p{L})/iu
-
 /** How often a quantity is counted: "monthly", "every month". */
 export const PERIOD =
   /(?<!\p{L})(?:(?:dai|week|month|year)ly|(?:täg|wöchent|monat|jähr)lich|(?:pro|im|je) (?:tag|woche|monat|jahr)|par (?:jour|semaine|mois|an)|(?:al|por) (?:día|dia|semana|mes|mês|año|ano|mese|giorno))(?!\p{L})|(?:(?<!\p{L})(?:per|an?|every|each) |\/ ?)(?:minute|hour|day|week|month|year)(?!\p{L})/giu

@@ -25,7 +25,7 @@ export const CHARGED = /\/\s?\p{L}|(?<!\p{L})(?:per|an?|pro|par|por|al)\s\p{L}/i
 const SELLING =
   /(?<!\p{L})(?:plans?|pric\p{L}+|costs?|fees?|from|only|just|one-time|lifetime|ab|dès|desde|kostet|coûtent?|cuestan?|custam?|costano?)(?!\p{L})/iu
 /** A line that says that a plan costs nothing. */
-export const FREE_LINE =
+const FREE_LINE =
   /^(?:free|gratis|gratuite?|kostenlos|grátis|gratuito|za darmo|0\s?(?:€|\$|£|kr|zł)|[$€£]\s?0)$/i
 /** Words in place of a price. */
 const NO_AMOUNT = /contact|talk to|custom|quote|on request|call us|anfrage|devis|coming soon|\btb[ad]\b/i
