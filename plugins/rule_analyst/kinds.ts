@@ -1,5 +1,4 @@
 import type { Kind } from './claim.js'
-import { columns } from './kinds/columns.js'
 import { contacts } from './kinds/contacts.js'
 import { fieldNews } from './kinds/fields.js'
 import { figures } from './kinds/figures.js'
@@ -45,7 +44,6 @@ export const kinds: readonly Kind[] = [
   prices,
   plans,
   planFeatures,
-  columns,
   notices,
   statuses,
   releases,

@@ -35,7 +35,7 @@ test.group('Plan news', () => {
     .with<[FieldChange[], string, 'high' | 'medium'][]>([
       [
         [came('Max'), priceField('Max', undefined, '$99 / month')],
-        'Northwind now lists Max at $99 a month.',
+        'Northwind now lists a Max plan at $99 a month.',
         'high',
       ],
       [
@@ -44,7 +44,11 @@ test.group('Plan news', () => {
         'high',
       ],
       [[gone('Free')], 'Northwind no longer lists the Free plan.', 'high'],
-      [[gone('Plus'), came('Pro'), came('Max')], 'Northwind now lists Pro and Max in place of Plus.', 'high'],
+      [
+        [gone('Plus'), came('Pro'), came('Max')],
+        'Northwind now lists Pro and Max, and no longer lists Plus.',
+        'high',
+      ],
       [[sso], 'Northwind no longer lists SSO in Pro.', 'medium'],
       [
         [
@@ -53,7 +57,7 @@ test.group('Plan news', () => {
           cell('Free', 'API', 'not included', 'included'),
         ],
         'Northwind now lists API in Free, and no longer lists SSO in Pro and Team.',
-        'high',
+        'medium',
       ],
       [
         [cell('Pro', 'Storage', '10 GB', '5 GB', { amountBefore: 10, amountAfter: 5 })],
@@ -79,7 +83,7 @@ test.group('Plan news', () => {
       ],
       [
         ['A', 'B', 'C', 'D', 'E'].map((name) => row(name, 'all plans')),
-        'Northwind now lists A, B and 3 other features on its pricing page.',
+        'Northwind now lists A, B and other features on its pricing page.',
         'high',
       ],
     ])

@@ -103,7 +103,7 @@ test.group('rule analyst', () => {
     }
     const heading = added('Scale', { kind: 'heading' })
     const grown = await judge(changeOf({ fields: [scale], lines: [heading, added('$199 / month')] }))
-    assert.equal(grown.summary, 'Northwind now lists Scale at $199.')
+    assert.equal(grown.summary, 'Northwind now lists a Scale plan at $199.')
     assert.equal(grown.score, 'high')
     const priced = await judge(
       changeOf({ fields: [scale], lines: [added('$199 / month', { path: ['Scale'] })] })
@@ -112,7 +112,7 @@ test.group('rule analyst', () => {
     const gone = await judge(
       changeOf({
         fields: [{ ...scale, kind: 'removed', before: scale.after, after: undefined }],
-        lines: [removed('Scale'), removed('$199 / month')],
+        lines: [removed('Scale', { kind: 'heading' }), removed('$199 / month')],
       })
     )
     assert.equal(gone.summary, 'Northwind no longer lists the Scale plan ($199).')

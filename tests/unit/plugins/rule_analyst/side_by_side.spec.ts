@@ -108,7 +108,7 @@ test.group("A plan's box", () => {
           '<a href="/all">See the full Depot breakdown</a>'
         )
       ),
-      'high: Northwind now lists Square lids, Harbor radar and 1 other feature in Depot.'
+      'high: Northwind now lists Square lids, Harbor radar and more in Depot.'
     )
   })
 

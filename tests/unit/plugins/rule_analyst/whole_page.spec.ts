@@ -191,7 +191,7 @@ test.group('Columns of plans', () => {
         table('Growth', 'Essential', 'Professional'),
         table('Growth', 'Mid Market', 'Enterprise')
       ),
-      'high: Northwind now lists Mid Market and Enterprise in place of Essential and Professional.'
+      'high: Northwind now lists Mid Market and Enterprise, and no longer lists Essential and Professional.'
     )
   })
 })
