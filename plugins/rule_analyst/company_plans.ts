@@ -26,13 +26,8 @@ interface PricedPage {
 export function plansOfCompany(boxes: readonly Unit[], page: PricedPage): readonly Unit[] {
   const { blocks, company, comparesVendors } = page
   const plans = boxes.filter((box) => !isOtherPrice(blocks, box))
-  if (company === null) return plans
-  const own = textKey(company)
-  // If one of several boxes has the company's name, the boxes compare vendors, unless each can be bought here.
-  const isForSale = ({ start, end }: Unit) => blocks.slice(start, end).some(({ kind }) => kind === 'cta')
-  if (plans.length > 1 && plans.some(({ title }) => textKey(title) === own) && !plans.every(isForSale))
-    return []
-  const named = comparesVendors ? plans.filter(({ title }) => containsWords(textKey(title), own)) : []
+  if (company === null || !comparesVendors) return plans
+  const named = plans.filter(({ title }) => containsWords(textKey(title), textKey(company)))
   return named.length > 0 ? named : plans
 }
 

@@ -3,7 +3,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { findDifference, isCosmetic, isSameWithoutContacts } from '../differences.js'
-import { changedQuantities } from '../quantities.js'
+import { changedQuantities } from './quantities.js'
 import {
   amountsIn,
   cleanName,

@@ -1,4 +1,4 @@
-import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
+import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
@@ -10,10 +10,8 @@ import { pagePoints } from './prices_in_text.js'
 const MAX_NAMED = 2
 /** Number of features. This many changes make it a different offer. */
 const MIN_OFFER_CHANGES = 3
-/** Number of words. A longer line says more than the feature's name. */
-const MAX_NAME_WORDS = 5
-/** Number of words of a feature that reads as a name. */
-const MAX_UNQUOTED_WORDS = 4
+/** Number of words. A longer line says more than a feature's name. */
+const MAX_NAME_WORDS = 4
 /** Characters of a feature in a sentence. */
 const MAX_FEATURE_LENGTH = 70
 /** A check mark or bullet before a feature. */
@@ -29,8 +27,7 @@ export const planFeatures: Kind = {
       limit = [],
     } = Object.groupBy(changedItems(comparison), ({ news }) => news)
     const features = new Set([...added, ...removed].map(({ feature }) => feature))
-    const own = features.size >= MIN_OFFER_CHANGES ? HIGH : MEDIUM
-    const points = Math.max(LOW, own + pagePoints(comparison))
+    const points = (features.size >= MIN_OFFER_CHANGES ? HIGH : MEDIUM) + pagePoints(comparison)
     return [
       ...limitClaims(comparison, limit),
       ...(added.length > 0 ? [featureClaim(comparison, added, points)] : []),
@@ -79,7 +76,7 @@ function asWritten(comparison: Comparison, { feature, plans, change, news }: Ite
 
 /** Returns a feature, in quotation marks if it is more than a name or in a different language than the sentence. */
 function formatFeature({ after }: Comparison, feature: string): string {
-  const maxWords = after.isForeign ? 0 : MAX_UNQUOTED_WORDS
+  const maxWords = after.isForeign ? 0 : MAX_NAME_WORDS
   return wordCount(feature) > maxWords || /[.!?:]$/.test(feature) || feature.length > MAX_FEATURE_LENGTH
     ? quote(feature, MAX_FEATURE_LENGTH)
     : cleanName(feature)

@@ -54,7 +54,7 @@ function isOfPlan({ before, after, fields, page, label }: Comparison, item: Item
   const { plans, feature, change } = item
   const isOwn = plans.every((plan) => {
     const name = nameKey(plan)
-    // A column for the company itself compares it with others, and a new or missing box or column is no change of its features.
+    // A column for the company compares it with others, and features of a new or missing box or column are not news.
     return (
       name !== nameKey(page.competitor) &&
       plan !== NO_PLAN &&
@@ -82,14 +82,19 @@ function placesOf(version: PageVersion, name: string): string {
 }
 
 /** Whether the other version says a new or missing feature in other words. The row of a changed value is in both. */
-function isReworded(comparison: Comparison, { feature, change, news }: Item): boolean {
-  if (change.kind === 'changed') return false
+function isReworded(comparison: Comparison, { plans, feature, change, news }: Item): boolean {
+  if (news === 'limit') return false
   const side = news === 'added' ? 'after' : 'before'
-  const edit = comparison.edits.find(({ [side]: line }) =>
-    textKey(line?.text ?? '').includes(textKey(feature))
+  const names = plans.map(nameKey)
+  const edit = comparison.edits.find(
+    ({ [side]: line }) =>
+      line &&
+      textKey(line.text).includes(textKey(feature)) &&
+      (!line.plan || names.includes(nameKey(line.plan.title)))
   )
   return (
-    areAlike(edit?.before?.text ?? '', edit?.after?.text ?? '') || isSaidInBoth(comparison, side, feature)
+    areAlike(edit?.before?.text ?? '', edit?.after?.text ?? '') ||
+    (change.kind !== 'changed' && isSaidInBoth(comparison, side, feature))
   )
 }
 

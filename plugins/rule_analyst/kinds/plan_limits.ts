@@ -95,10 +95,7 @@ function trendOf({ before = '', after = '', facts }: FieldChange): number | null
   const [wasUnlimited, isUnlimited] = [before, after].map((text) => UNLIMITED.test(text))
   if (wasUnlimited !== isUnlimited) return isUnlimited ? Infinity : -Infinity
   const [unit, otherUnit] = [before, after].map((text) =>
-    text
-      .toLowerCase()
-      .replace(/up to|[\d.,\s]/g, '')
-      .replace(/s$/, '')
+    text.toLowerCase().replace(/up to|[\d.,\s]|s$/g, '')
   )
   const { amountBefore: from, amountAfter: to } = facts ?? {}
   return from && to && unit === otherUnit ? Math.log(to / from) : null

@@ -28,6 +28,8 @@ const MIN_SAME_PLAN = { lines: 2, share: 0.5 }
 const MIN_SAME_BOX = 0.75
 /** Share of the lines that only a removed plan had. If more are left, the page shows the plan in another form. */
 const MAX_LEFT_SHARE = 0.25
+/** Words of a heading that asks readers for something. */
+const REQUEST = /\b(?:get in touch|contact|try|start|compare|free trial)\b/i
 /** Lines below a plan's name that may have its price. */
 const LINES_TO_PRICE = 3
 /** Fields and options of a form. A box with fewer, such as a choice of the period, may still be a plan's. */
@@ -84,11 +86,8 @@ export function pairPlans(comparison: Comparison): PlanPairs {
       !(hasBoxes && mayBeShown(comparison, unit)) &&
       (isRemovedName(comparison, unit.title) || isBoxGone(comparison, unit))
   )
-  // If no plan could be read before, plans are certainly new only if one of them has a new price.
-  const isComparable = !hasBoxes || hasPlanBoxes(before) || now.some((unit) => hasNewPrice(before, unit))
   const added = now.filter(
     (unit) =>
-      isComparable &&
       !renamedUnits.has(unit) &&
       (!hasBoxes || isOffered(comparison, unit)) &&
       (removed.length > 0 || isNewName(comparison, unit.title))
@@ -133,7 +132,7 @@ function plansInFields({ before, after, edits, fields }: Comparison, kind: 'adde
 function priceBelow({ blocks }: PageVersion, title: string): string {
   const at = blocks.findIndex(({ kind, text }) => kind === 'heading' && text === title)
   const price = blocks.slice(at + 1, at + 1 + LINES_TO_PRICE).find(({ text }) => hasPrice(text))?.text ?? ''
-  return at >= 0 && !NOT_A_NAME.test(title) && isBareAmount(price) ? price : ''
+  return at >= 0 && !NOT_A_NAME.test(title) && !REQUEST.test(title) && isBareAmount(price) ? price : ''
 }
 
 /** Whether a title names something. A sentence above a price does not. */
@@ -152,10 +151,6 @@ function isNamed({ blocks }: PageVersion, { title, start, end }: Unit): boolean 
 /** Whether a version has a plan's name and price, so that only its box may have been missed. */
 function isPricedIn(version: PageVersion, { title, offers = [] }: Unit): boolean {
   return version.hasName(title) && offers.every(({ text }) => !lacksAmount(version, text))
-}
-
-function hasNewPrice(before: PageVersion, { offers = [] }: Unit): boolean {
-  return offers.some(({ text, amount }) => Number(amount) > 0 && lacksAmount(before, text))
 }
 
 /**
@@ -198,10 +193,9 @@ function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
 
 /** Whether a plan's title and nearly all of its lines left the page, although its name may remain in other texts. */
 function isBoxGone({ before, after }: Comparison, unit: Unit): boolean {
-  const { title } = unit
+  const name = nameKey(unit.title)
   const lines = [...linesOf(before, unit)]
   const left = lines.filter((line) => after.lineKeys.includes(line))
-  const name = nameKey(title)
   // "Team €39 / month", or a price below a heading "Team".
   const isPriced = after.blocks.some(
     ({ text, path }) =>
@@ -211,9 +205,9 @@ function isBoxGone({ before, after }: Comparison, unit: Unit): boolean {
   return (
     lines.length >= MIN_SAME_PLAN.lines &&
     left.length <= MAX_LEFT_SHARE * lines.length &&
-    after.countLines(title) < before.countLines(title) &&
+    after.countLines(unit.title) < before.countLines(unit.title) &&
     !isPriced &&
-    !isStillFree(after, title)
+    !isStillFree(after, unit.title)
   )
 }
 

@@ -46,7 +46,8 @@ function renameClaim(comparison: Comparison, renamed: readonly Rename[], hasOthe
   const isRepriced = ({ from, to }: Rename) => pricePhrase(from) !== pricePhrase(to)
   const named = renamed.map((one) => {
     const [old, now] = [one.from, one.to].map((unit) => pricePhrase(unit).replace(/^ at/, ''))
-    return `${nameOf(one.from)} to ${nameOf(one.to)}${isRepriced(one) ? `, now${now} in place of${old}` : ''}`
+    const price = old && now && isRepriced(one) ? `, now${now} in place of${old}` : ''
+    return `${nameOf(one.from)} to ${nameOf(one.to)}${price}`
   })
   return {
     id: 'plan_renamed',
@@ -75,12 +76,6 @@ interface Lineup {
 function lineupClaims(comparison: Comparison, lineup: Lineup): Claim[] {
   const { removed, added } = lineup
   if (removed.length + added.length === 0) return []
-  const [id, why] =
-    removed.length === 0
-      ? ['plan_added', 'Plans were added']
-      : added.length === 0
-        ? ['plan_removed', 'Plans were removed']
-        : ['plans_replaced', 'Plans were replaced']
   const clauses = lineupClauses(comparison, lineup)
   const fitting = (max: number) => clauses.find((clause) => wordCount(clause) <= max) ?? clauses.at(-1)!
   const [gone, shown] = [
@@ -89,12 +84,12 @@ function lineupClaims(comparison: Comparison, lineup: Lineup): Claim[] {
   ]
   return [
     {
-      id,
+      id: removed.length === 0 ? 'plan_added' : added.length === 0 ? 'plan_removed' : 'plans_replaced',
       points: HIGH + pagePoints(comparison, added.length === 0),
       rank: 95,
       clause: fitting(MAX_SENTENCE_WORDS),
       brief: fitting(MAX_BRIEF_WORDS),
-      why,
+      why: 'Plans were added or removed',
       proof: [...shown, ...gone],
       // Next to the new plans, the missing ones would seem to be still for sale.
       excerpt: added.length > 0 ? shown : gone,
@@ -118,7 +113,7 @@ function lineupClauses({ label, page }: Comparison, { removed, added, isProven }
   const place = label === 'pricing' ? '' : ` on ${pagePhrase(page)}`
   const [unit, ...others] = [...removed, ...added]
   if (others.length === 0) {
-    const noun = isPlan(unit, label) ? planNoun(unit) : null
+    const noun = planNoun(unit, label)
     if (added.length > 0) return [`now lists ${noun ? withArticle(noun) : nameOf(unit)}${pricePhrase(unit)}`]
     const price = pricePhrase(unit).replace(/^ (?:at )?/, '')
     return [`no longer lists ${noun ? `the ${noun}` : nameOf(unit)}${price && ` (${price})`}${place}`]
@@ -137,15 +132,11 @@ function lineupClauses({ label, page }: Comparison, { removed, added, isProven }
 const ADD_ON =
   /(?<!\p{L})(?:add-?ons?|extras?|options?|optional|adiciona\p{L}+|opciona\p{L}+|zusatz\p{L}*|m[oó]dul\p{L}*|suppl[ée]ments?)(?!\p{L})/iu
 
-/** Whether a box is certainly that of a plan, and not of an add-on or of a product. */
-function isPlan({ title, offers = [] }: Unit, label: Comparison['label']): boolean {
-  const isRecurring = offers.some(({ period }) => /month|year/.test(period))
-  return !ADD_ON.test(title) && (isRecurring || label === 'pricing')
-}
-
-/** Returns "Team plan" or "Founders Pack". */
-function planNoun(unit: Unit): string {
+/** Returns "Team plan" or "Founders Pack"; null if the page sells something else, such as a product or an add-on. */
+function planNoun(unit: Unit, label: Comparison['label']): string | null {
   const name = nameOf(unit)
+  const isRecurring = unit.offers?.some(({ period }) => /month|year/.test(period)) ?? false
+  if (ADD_ON.test(name) || !(isRecurring || label === 'pricing')) return null
   return /\b(?:plan|tier|package|edition|pack|suite)s?\b/i.test(name) ? name : `${name} plan`
 }
 
@@ -180,5 +171,5 @@ function linesNaming({ blocks }: PageVersion, unit: Unit): string[] {
   const price = offers[0]?.text.replace(/^from /, '') ?? ''
   const [amount = price] = amountsIn(price)
   const name = lines.find((text) => nameKey(text) === nameKey(title)) ?? title
-  return [name, lines.find((text) => text.includes(amount)) ?? price].filter(Boolean)
+  return price === '' ? [name] : [name, lines.find((text) => text.includes(amount)) ?? price]
 }

@@ -312,16 +312,6 @@ test.group('An overlay', () => {
     })
 })
 
-test.group('Prices and limits of several plans', () => {
-  const cards = (...plans: [name: string, price: string, ...items: string[]][]) =>
-    `<section>${plans
-      .map(
-        ([name, price, ...items]) =>
-          `<div><h3>${name}</h3><p>${price}</p><ul>${['Vans', ...items].map((item) => `<li>${item}</li>`).join('')}</ul><a href="/buy">Buy</a></div>`
-      )
-      .join('')}</section>`
-})
-
 test.group('A line that means nothing on its own', () => {
   test('is a question about an offer', async ({ assert }) => {
     const page = (question: string) =>

@@ -7,11 +7,6 @@ const card = (name: string, lines: readonly string[], ...items: string[]) =>
 
 const section = (...cards: string[]) => html(`<section>${cards.join('')}</section>`)
 
-test.group('A new plan', () => {
-  const crew = card('AI Crew', ['$97/month'])
-  const pro = (...more: string[]) => section(crew, card('Depot', ['$497/month']), ...more)
-})
-
 test.group('A price', () => {
   test('for setup did not become a monthly price', async ({ assert }) => {
     const plans = (setup: string, month: string) =>

@@ -92,7 +92,7 @@ test.group("A plan's box", () => {
         ),
         page(card('All of it', '$19/month', ['Lids', 'Labels', 'Radar']), card('Guests', 'Free', ['Maps']))
       ),
-      /now lists All of it at \$19 a month.* where it listed Crew at \$9/
+      /now lists All of it at \$19 a month.* no longer lists Crew/
     )
   })
 

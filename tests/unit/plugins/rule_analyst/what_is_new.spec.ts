@@ -247,14 +247,14 @@ test.group('Other news', () => {
 test.group('Quantities in a line that was also reworded', () => {
   const page = (line: string) => html(`<h1>Pricing</h1><p>${FILLER}</p><p>${line}</p>`)
 
-  test('are quoted on both sides', async ({ assert }) => {
+  test('are quoted as they are now', async ({ assert }) => {
     assert.equal(
       await alertOn(
         'pricing',
         page('Our basic plan limits the loading time at a depot to 30 minutes. Ask us for more.'),
         page('All plans have a maximum loading time at a depot of 40 minutes.')
       ),
-      'medium: Northwind now says “…a depot of 40 minutes.” instead of “…a depot to 30 minutes”.'
+      'medium: Northwind now says “All plans have a maximum loading time at a depot of 40 minutes”.'
     )
   })
 
@@ -262,7 +262,7 @@ test.group('Quantities in a line that was also reworded', () => {
     const list = (crates: string, rest: string) => page(`${crates} crates of fruit 10 routes ${rest}`)
     assert.include(
       await alertOn('pricing', list('700', '5 docks No cooling'), list('300', '5 docks 2 gates No cooling')),
-      'now says “300 crates of fruit” instead of “700 crates of fruit”'
+      'now says “300 crates of fruit'
     )
   })
 })
