@@ -1,4 +1,5 @@
 import type { Kind } from './claim.js'
+import { columns } from './kinds/columns.js'
 import { contacts } from './kinds/contacts.js'
 import { fieldNews } from './kinds/fields.js'
 import { figures } from './kinds/figures.js'
@@ -44,6 +45,7 @@ export const kinds: readonly Kind[] = [
   prices,
   plans,
   planFeatures,
+  columns,
   notices,
   statuses,
   releases,

@@ -1,4 +1,5 @@
 /** Measures how similar two texts are: whether they read the same, and how many words they share. */
+import { SMALL_WORDS } from './words.js'
 
 /** Characters. Shorter texts only match as whole words. */
 const MIN_SUBSTRING_LENGTH = 25
@@ -54,9 +55,9 @@ export function stemsIn(text: string, minLength: number): Set<string> {
   return new Set(words.filter((word) => word.length >= minLength).map(stemOf))
 }
 
-/** Returns a key that texts with the same words and numbers share, in any order and form. */
+/** Returns a key that texts with the same words and numbers share, in any order and form, without small words. */
 export function wordsKey(text: string): string {
-  return [...stemsIn(text, 1)].sort().join(' ')
+  return [...stemsIn(text, 1).difference(SMALL_WORDS)].sort().join(' ')
 }
 
 /** Returns the share of the shorter line's words that the other line also has: 0 to 1. Ignores very short words. */

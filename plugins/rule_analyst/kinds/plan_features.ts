@@ -17,7 +17,7 @@ const MAX_FEATURE_LENGTH = 70
 /** A check mark or bullet before a feature. */
 const MARK = /^[^\p{L}\p{N}]+/u
 
-/** Features of plans that were added or removed, and limits that changed. */
+/** Features of plans that were added, removed or moved to another plan, and limits that changed. */
 export const planFeatures: Kind = {
   find(comparison) {
     if (comparison.label === 'careers') return []
@@ -28,6 +28,8 @@ export const planFeatures: Kind = {
     } = Object.groupBy(changedItems(comparison), ({ news }) => news)
     const features = new Set([...added, ...removed].map(({ feature }) => feature))
     const points = (features.size >= MIN_OFFER_CHANGES ? HIGH : MEDIUM) + pagePoints(comparison)
+    const moved = movedClaim(comparison, added, removed, points)
+    if (moved) return [...limitClaims(comparison, limit), moved]
     return [
       ...limitClaims(comparison, limit),
       ...(added.length > 0 ? [featureClaim(comparison, added, points)] : []),
@@ -61,6 +63,27 @@ function featureClaim(comparison: Comparison, items: readonly Item[], points: nu
     brief: features.length > 1 ? `${verb} ${features[0]} and more ${place}` : undefined,
     why: `Plan features were ${isAdded ? 'added' : 'removed'}`,
     proof: shown.map(({ feature }) => findLine(comparison, feature, plans)),
+    essential: true,
+  }
+}
+
+/** Claims that a feature moved from one plan to another if nothing else was added or removed. */
+function movedClaim(
+  comparison: Comparison,
+  [now, ...moreAdded]: readonly Item[],
+  [old, ...moreRemoved]: readonly Item[],
+  points: number
+): Claim | null {
+  const isMoved = now && old && moreAdded.length + moreRemoved.length === 0
+  if (!isMoved || textKey(now.feature) !== textKey(old.feature)) return null
+  const [from, to] = [old, now].map(({ plans }) => joinNames(plans.map((plan) => cleanName(plan, 40))))
+  return {
+    id: 'feature_moved',
+    points,
+    rank: 63,
+    clause: `moved ${formatFeature(comparison, now.feature)} from ${from} to ${to}`,
+    why: 'A plan feature moved',
+    proof: [findLine(comparison, now.feature, now.plans)],
     essential: true,
   }
 }

@@ -82,9 +82,10 @@ function placesOf(version: PageVersion, name: string): string {
 }
 
 /** Whether the other version says a new or missing feature in other words. The row of a changed value is in both. */
-function isReworded(comparison: Comparison, { plans, feature, change, news }: Item): boolean {
+function isReworded(comparison: Comparison, item: Item): boolean {
+  const { plans, feature, change, news } = item
   if (news === 'limit') return false
-  const side = news === 'added' ? 'after' : 'before'
+  const [side, other] = news === 'added' ? (['after', 'before'] as const) : (['before', 'after'] as const)
   const names = plans.map(nameKey)
   const edit = comparison.edits.find(
     ({ [side]: line }) =>
@@ -94,8 +95,25 @@ function isReworded(comparison: Comparison, { plans, feature, change, news }: It
   )
   return (
     areAlike(edit?.before?.text ?? '', edit?.after?.text ?? '') ||
-    (change.kind !== 'changed' && isSaidInBoth(comparison, side, feature))
+    (change.kind !== 'changed' &&
+      (comparison[other].hasSameWords(feature) ||
+        isSaidInBoth(comparison, side, feature) ||
+        isRestated(comparison, side, item)))
   )
+}
+
+/** Words that a feature and a changed line of the other version have in common if the line says the feature. */
+const MIN_RESTATED = { words: 2, share: 0.6 }
+
+function isRestated({ edits }: Comparison, side: 'before' | 'after', { plans, feature }: Item): boolean {
+  const names = plans.map(nameKey)
+  const words = stemsIn(feature, SHORT_WORD)
+  return edits.some(({ [side === 'after' ? 'before' : 'after']: line }) => {
+    if (!line || (line.plan && !names.includes(nameKey(line.plan.title)))) return false
+    const others = stemsIn(line.text, SHORT_WORD)
+    const shared = words.intersection(others).size
+    return shared >= MIN_RESTATED.words && shared >= MIN_RESTATED.share * Math.min(words.size, others.size)
+  })
 }
 
 /** Whether two lines have the same numbers and half of their words in common. */

@@ -48,7 +48,8 @@ export function highlightsOf({ version, title, body }: Release): string[] {
   return named
     .slice(0, 2)
     .map(
-      ({ text, isFix }) => `${isFix && !FIX_WORDS.test(text) ? 'a fix for ' : ''}${quote(text, 2 * MAX_LENGTH)}`
+      ({ text, isFix }) =>
+        `${isFix && !FIX_WORDS.test(text) ? 'a fix for ' : ''}${quote(text, 2 * MAX_LENGTH)}`
     )
 }
 

@@ -8,6 +8,33 @@ const said = (label: PageLabel, before: string, after: string, path?: string) =>
 
 const list = (...items: string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
+test.group('A table column', () => {
+  const table = (...columns: string[]) =>
+    `<table><tr><th>Feature</th>${columns.map((column) => `<th>${column}</th>`).join('')}</tr>${[
+      'SSO',
+      'API',
+      'Vans',
+    ]
+      .map((feature) => `<tr><td>${feature}</td>${columns.map(() => '<td>Yes</td>').join('')}</tr>`)
+      .join('')}</table>`
+
+  test('is reported if it is new or gone', async ({ assert }) => {
+    const [old, now] = [table('Community', 'Pro'), table('Community', 'Pro', 'Enterprise')]
+    assert.equal(
+      await said('pricing', old, now),
+      'high: Northwind added a column for Enterprise to the table on its pricing page.'
+    )
+    assert.match(await said('pricing', now, old), /removed a column for Enterprise from the table/)
+  })
+
+  test('is not reported for another table', async ({ assert }) => {
+    assert.notMatch(
+      await said('pricing', table('Community', 'Pro'), table('Delft', 'Leiden', 'Gouda')),
+      /column/
+    )
+  })
+})
+
 test.group('Text that is not news', () => {
   test("includes a template's text", async ({ assert }) => {
     assert.equal(

@@ -198,7 +198,7 @@ test.group('Features that plans gained and lost', () => {
         ]),
         page(['Voice orders from vans', 'Public bids twice a month'], 'AIA G702 crate labels', [])
       ),
-      'high: Northwind now lists Voice orders from vans and “Public bids twice a month” in Free, and no longer lists AIA crate labels in Pro.'
+      'high: Northwind now lists Voice orders from vans and “Public bids twice a month” in Free, and no longer lists Several depots at once and more in Fleet.'
     )
   })
 })
