@@ -1,13 +1,21 @@
 import type { Block, Change } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { lettersOf, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
-import { cleanName, joinNames, quote, wordCount } from '../words.js'
+import { cleanName, joinNames, quote, withoutNumbers, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
 import { highlightsOf } from './release_highlights.js'
 import { ANNOUNCED, UPCOMING } from './upcoming.js'
-import { ANY_VERSION, compareVersions, headVersion, introducedVersion, mentionsVersion } from './versions.js'
+import {
+  ANY_VERSION,
+  compareVersions,
+  headVersion,
+  introducedVersion,
+  mentionsVersion,
+  OTHER_VERSION,
+} from './versions.js'
 
 /** Words in front of a version that name no product. */
 const NOT_A_PRODUCT =
@@ -42,7 +50,7 @@ export const versions: Kind = {
     const found = releasesOf(comparison)
     const old = new Set(before.blocks.flatMap((block) => introducedVersion(page, block) ?? []))
     const newest = found.filter((release) => isNewest(comparison, release, old))
-    if (found.length === 0) return []
+    if (found.length === 0) return laterVersion(comparison)
     if (newest.length === 0) return [listClaim(comparison, found, LOW)]
     // If the page had no versions before, several new ones are its history.
     const isReleased =
@@ -107,9 +115,11 @@ function isNewest({ page, after }: Comparison, { version, at }: Release, old: Re
 
 /** Claims that versions were released. */
 export function releaseClaim(page: Change['page'], found: readonly Release[]): Claim {
-  const byLength = found.toSorted((one, other) => other.body.length - one.body.length)
-  // "2.0" has the main news of "2.0.1", too.
-  const byNews = [...found.filter(({ version }) => version.endsWith('.0')), ...byLength]
+  // Of several versions, "2.0.0" has the main news, or else "2.1.0".
+  const zeros = ({ version }: Release) => /(?:\.0)+$/.exec(version)?.[0].length ?? 0
+  const byNews = found.toSorted(
+    (one, other) => zeros(other) - zeros(one) || other.body.length - one.body.length
+  )
   const featured = byNews.find((one) => highlightsOf(one).length > 0) ?? found[0]
   const highlights = highlightsOf(featured)
   const isLong = found.length > 1 && wordCount(highlights.join(' ')) > MAX_NOTE_WORDS
@@ -142,6 +152,21 @@ function listClaim({ page, label }: Comparison, found: readonly Release[], point
         : `now says ${quote(title, 80)} on`
   // The lines below a version are not about it.
   return { ...CLAIM, points, clause: `${clause} ${pagePhrase(page)}`, proof: [title] }
+}
+
+/** Claims that a line with the product's name has a later version than before, such as that of a download. */
+function laterVersion({ page, before, edits, controls }: Comparison): Claim[] {
+  const own = lettersOf(textKey(page.competitor))
+  for (const edit of [...edits, ...controls]) {
+    const [old = '', now = ''] = [edit.before?.text, edit.after?.text]
+    const [was, version] = [old, now].map((text) => ANY_VERSION.exec(text)?.groups?.version)
+    if (!was || !version || withoutNumbers(old) !== withoutNumbers(now) || OTHER_VERSION.test(now)) continue
+    const isOwn = lettersOf(textKey(now.split(version, 1)[0])).includes(own)
+    if (!isOwn || before.says(version) || compareVersions(version, was) <= 0) continue
+    const clause = `now lists version ${version} instead of ${was} on ${pagePhrase(page)}`
+    return [{ ...CLAIM, points: MEDIUM, clause, proof: [now] }]
+  }
+  return []
 }
 
 /** Returns a version with the name of the product's part that it is of: "“Charts 2.1.0”". */

@@ -22,6 +22,9 @@ import {
 /** Prices outside of plans, each of which alone may be anything. */
 const MIN_LINES = 2
 
+/** The text around an amount that a script fills in: "per year", "/ month". */
+const PERIOD = /(?:\bper |\/ ?|\ba )(?:month|mo|year|yr|user|seat)\b|\bbilled\b/iu
+
 /** A price that only one version shows. */
 interface ShownPrice {
   /** Empty if the page names nothing. */
@@ -43,8 +46,7 @@ export function shownPrices(comparison: Comparison, { both, added, removed }: Co
       ]
     : [listedPrices(comparison, 'before'), listedPrices(comparison, 'after')]
   // New amounts may belong to what lost its price, and a script may not have filled in the amount next to "/ month" yet.
-  const isUnfilled = (text = '') =>
-    !/\p{Sc}/u.test(text) && amountsIn(text).length === 0 && CHARGED.test(text)
+  const isUnfilled = (text = '') => !/\p{Sc}/u.test(text) && amountsIn(text).length === 0 && PERIOD.test(text)
   const isHidden = !edits.some(
     ({ before: old, after: now }) =>
       nonZeroAmounts(now).some((amount) => lacksAmount(before, amount)) ||

@@ -92,7 +92,7 @@ function leadPoints(comparison: Comparison, before: Passage | undefined, after: 
   if (block.landmark === 'footer') return LOW
   // A figure that the page had elsewhere only agrees with the rest now.
   const isOtherNumber = numbersIn(text).some((number) => !version.says(number))
-  if (before && ((isMarketing && hasAmount) || (label === 'pricing' && isOtherNumber))) return MEDIUM
+  if (before && label === 'pricing' && (hasAmount || isOtherNumber)) return MEDIUM
   const words = new Set(text.match(/[\p{L}\p{N}]{3,}/gu))
   const isNew = [...words].filter((word) => !version.says(word)).length >= MIN_NEW_WORDS
   // Customers' quotes rotate.
