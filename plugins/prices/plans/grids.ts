@@ -62,7 +62,7 @@ function spread(rows: readonly PageElement[][]): Grid {
   /** For each column, the cell that extends into the next rows and the number of rows that it still covers. */
   const carried: { cell: PageElement; rows: number }[] = []
   let free = MAX_CELLS
-  return rows.map((cells) => {
+  const grid = rows.map((cells) => {
     const row: PageElement[] = []
     const addCarried = () => {
       for (let held = carried[row.length]; held?.rows > 0 && free-- > 0; held = carried[row.length]) {
@@ -81,6 +81,8 @@ function spread(rows: readonly PageElement[][]): Grid {
     addCarried()
     return row
   })
+  // No cell is left for the last rows of a table that is too large.
+  return grid.filter((row) => row.length > 0)
 }
 
 function span(text: string | undefined): number {

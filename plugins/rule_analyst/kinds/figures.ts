@@ -170,7 +170,7 @@ function subjectOf(
   const isRightBelow = above?.kind === 'heading'
   const heading = isRightBelow ? above.text : (after.block.path.at(-1) ?? '')
   // Without its group, a limit would seem to hold for all customers.
-  const isOfGroup = meaning === 'limit' && after.plan === null
+  const isOfGroup = meaning === 'limit' && after.plan === null && heading !== comparison.after.headline
   const isNamed = (isRightBelow && (isBare || meaning === 'price' || wordCount(after.text) <= 2)) || isOfGroup
   return isNamed && heading !== '' && wordCount(heading) <= MAX_NAME_WORDS
     ? { name: heading, phrase: ` under ${quote(heading, 50)}` }

@@ -3,11 +3,11 @@ import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
-import { nameKey } from '../proof.js'
+import { lacksAmount, nameKey } from '../proof.js'
 import { amountsIn, cleanName, joinNames, MAX_SENTENCE_WORDS, withArticle, wordCount } from '../words.js'
 import { hasPlanBoxes, pairPlans, type Rename } from './plan_pairs.js'
 import { priceOf } from './price_words.js'
-import { pagePoints } from './prices_in_text.js'
+import { isBarePrice, pagePoints } from './prices_in_text.js'
 
 /**
  * Number of plans that a page no longer shows under their names. If it cannot be proven of each that it is gone, and of
@@ -109,12 +109,14 @@ const FORMS = [
 ]
 
 /** Returns what a page lists and listed: "now lists Basic at $9 and Plus at $19 where it listed Solo at $5". */
-function lineupClauses({ label, page }: Comparison, { removed, added, isProven }: Lineup): string[] {
+function lineupClauses(comparison: Comparison, { removed, added, isProven }: Lineup): string[] {
+  const { label, page } = comparison
   const place = label === 'pricing' ? '' : ` on ${pagePhrase(page)}`
   const [unit, ...others] = [...removed, ...added]
   if (others.length === 0) {
     const noun = planNoun(unit, label)
-    if (added.length > 0) return [`now lists ${noun ? withArticle(noun) : nameOf(unit)}${pricePhrase(unit)}`]
+    const verb = isNewPlan(comparison) ? 'added' : 'now lists'
+    if (added.length > 0) return [`${verb} ${noun ? withArticle(noun) : nameOf(unit)}${pricePhrase(unit)}`]
     const price = pricePhrase(unit).replace(/^ (?:at )?/, '')
     return [`no longer lists ${noun ? `the ${noun}` : nameOf(unit)}${price && ` (${price})`}${place}`]
   }
@@ -126,6 +128,12 @@ function lineupClauses({ label, page }: Comparison, { removed, added, isProven }
   })
   const isReplaced = added.length > 0 && removed.length > 0
   return isReplaced ? [...clauses, `now lists other plans, such as ${nameOf(added[0])}`] : clauses
+}
+
+/** Whether the only new plan is no other one: plans were shown before, and none of their prices is gone. */
+function isNewPlan({ before, after, edits }: Comparison): boolean {
+  const isGone = (text = '') => isBarePrice(text) && lacksAmount(after, text)
+  return hasPlanBoxes(before) && !edits.some((edit) => isGone(edit.before?.text))
 }
 
 /** Something that is sold with a plan. */

@@ -32,6 +32,8 @@ const QUOTE_LENGTHS = [80, 65, 50, 40]
 const MAX_QUOTE_LENGTH = 110
 /** Characters. A longer line that only gained words is quoted as it is now. */
 const MAX_WHOLE_LENGTH = 60
+/** Number of words. A longer line outside pricing pages only mentions an amount. */
+const MAX_PRICE_WORDS = 8
 /** Number of words that are new to a marketing page. With so many, a line says something else. */
 const MIN_NEW_WORDS = 3
 
@@ -92,7 +94,8 @@ function leadPoints(comparison: Comparison, before: Passage | undefined, after: 
   if (block.landmark === 'footer') return LOW
   // A figure that the page had elsewhere only agrees with the rest now.
   const isOtherNumber = numbersIn(text).some((number) => !version.says(number))
-  if (before && label === 'pricing' && (hasAmount || isOtherNumber)) return MEDIUM
+  const isPrice = hasAmount && (label === 'pricing' || (isMarketing && wordCount(text) <= MAX_PRICE_WORDS))
+  if (before && (isPrice || (label === 'pricing' && isOtherNumber))) return MEDIUM
   const words = new Set(text.match(/[\p{L}\p{N}]{3,}/gu))
   const isNew = [...words].filter((word) => !version.says(word)).length >= MIN_NEW_WORDS
   // Customers' quotes rotate.

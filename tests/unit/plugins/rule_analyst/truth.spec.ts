@@ -222,7 +222,7 @@ test.group('The plans of a page', () => {
   test('reports a new plan with its price', async ({ assert }) => {
     const old = plans(card('Crew', '$19 / month'), card('Team', '$49 / month'))
     const now = plans(card('Solo', '$9 / month'), card('Crew', '$19 / month'), card('Team', '$49 / month'))
-    assert.match(await said('pricing', old, now), /now lists a Solo plan at \$9 a month/)
+    assert.match(await said('pricing', old, now), /added a Solo plan at \$9 a month/)
   })
 
   test('calls something a plan only if the page sells it as one', async ({ assert }) => {
