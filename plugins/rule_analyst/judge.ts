@@ -1,11 +1,14 @@
 import { type Change, type ProvenClaim, scoreOf, type Verdict, type Versions } from 'rivalwatch-plugin'
-import { type Claim, HIGH, type Kind, MEDIUM } from './claim.js'
+import { type Claim, HIGH, type Kind, LOW, MEDIUM } from './claim.js'
 import { Comparison } from './comparison.js'
 import { inAnyLanguage, kinds, sourceKinds, wholePage } from './kinds.js'
 import { isAboutSite, sitePages } from './kinds/site_pages.js'
 import { hasSourceEntries } from './kinds/source_entries.js'
 import { competitorName, pageName } from './page_names.js'
+import { findDifference } from './differences.js'
+import { lineOf } from './pairing.js'
 import { buildExcerpt, buildSentence, chooseClaims } from './sentence.js'
+import { QUOTED, wordCount } from './words.js'
 
 /** Claims that a verdict lists. A language model chooses among them, so a long list would only distract it. */
 const MAX_CLAIMS = 12
@@ -23,10 +26,14 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   const claims = withoutRepeated(all.sort(byImportance))
   const [first] = claims
   if (!first) return unimportant(change)
-  const weightOf = (claim: Claim) => claim.pointsAsLead ?? claim.points
-  // Of claims with equal points, one that is high as the lead leads.
+  const isRaised = first.points === LOW && isReworded(comparison)
+  const weightOf = (claim: Claim) => Math.max(claim.pointsAsLead ?? claim.points, isRaised ? MEDIUM : 0)
+  // Of claims with equal points, one that is high as the lead leads. If several statements changed, one of them does.
   const leads = claims.filter((claim) => claim.points === first.points)
-  const lead = leads.find((claim) => weightOf(claim) >= HIGH) ?? first
+  const lead =
+    leads.find((claim) => weightOf(claim) >= HIGH) ??
+    (isRaised ? leads.find(({ id }) => !BESIDE_STATEMENTS.has(id)) : null) ??
+    first
   const points = weightOf(lead)
   const score = scoreOf(points)
 
@@ -35,11 +42,12 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   if (score === null) return { ...noAlert(change, `${lead.why}: not worth an alert.`), terms, essential }
   const others = claims.filter((claim) => claim !== lead)
   const chosen = chooseClaims(lead, others)
+  const whys = [...chosen.map(({ why }) => why), ...(isRaised ? ['Several statements changed'] : [])]
   return {
     score,
     summary: buildSentence(change.page, chosen),
     excerpt: buildExcerpt(comparison.isNewsList, chosen, [lead, ...others]),
-    reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(chosen.map(({ why }) => why))].join('. ')}.`,
+    reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(whys)].join('. ')}.`,
     terms,
     essential,
     claims: provenClaims([{ ...lead, points }, ...others]),
@@ -67,6 +75,27 @@ function unimportant(change: Change): Verdict {
   if (change.fields.length + change.lines.length === 0)
     return noAlert(change, 'Nothing is left once noise is filtered out.')
   return { ...noAlert(change, `${why}: not worth an alert.`), terms: [{ id: 'frame', text: why, weight: 0 }] }
+}
+
+/** Claims about what is next to the statements of a page. */
+const BESIDE_STATEMENTS = new Set(['call_to_action', 'contact_mail', 'named_item', 'search_listing', 'title'])
+/** Number of words of a line that makes a statement, and how many of them must be new or gone. */
+const MIN_STATEMENT_WORDS = 7
+const MIN_CHANGED_WORDS = 4
+/** Number of statements. */
+const MIN_STATEMENTS = 2
+
+/** Whether several statements of a marketing page say something else now. Customers' quotes rotate. */
+function isReworded({ edits, isMarketing, isLegal }: Comparison): boolean {
+  const statements = edits.filter((edit) => {
+    const { text } = lineOf(edit)
+    const { removed, added } = findDifference(edit.before?.text ?? '', edit.after?.text ?? '')
+    const words = Math.max(...[removed, added].map((side) => side.match(/\p{L}{2,}/gu)?.length ?? 0))
+    return wordCount(text) >= MIN_STATEMENT_WORDS && words >= MIN_CHANGED_WORDS && !QUOTED.test(text)
+  })
+  const edited = edits.filter(({ before, after }) => before && after)
+  const texts = new Set(statements.map((edit) => lineOf(edit).text))
+  return isMarketing && !isLegal && texts.size >= MIN_STATEMENTS && edited.length >= MIN_STATEMENTS
 }
 
 /** Leaves out edited lines that already prove a more important claim. */
