@@ -30,6 +30,8 @@ const MIN_SIMILARITY = 0.5
 const MIN_SHARE_ALONE = 0.2
 /** Lines per version that are compared, because pairing takes quadratic time. */
 const MAX_PASSAGES = 200
+/** Characters. A longer line with a price says what it is for. */
+const MAX_PRICE_LENGTH = 30
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u
 
 /** Pairs each removed line with the added line that replaced it, the most similar ones first. */
@@ -77,6 +79,9 @@ function similarityOf(before: Words, after: Words): number {
   // Numbers alone match by chance.
   if (common.size === 0 || (common.size === 1 && common.has(NUMBER))) return 0
   const [old, now] = [before.line, after.line]
+  // A price below another name is that of something else.
+  const isOtherName = old.block.path.at(-1) !== now.block.path.at(-1)
+  if (isOtherName && MONEY.test(old.text) && old.text.length <= MAX_PRICE_LENGTH) return 0
   let score = common.size / before.words.union(after.words).size
   // Headings and list items below different lines may be different things.
   const isItem = old.block.kind === 'heading' || old.block.kind === 'list_item'

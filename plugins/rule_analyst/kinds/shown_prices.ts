@@ -126,7 +126,11 @@ function listedPrices(comparison: Comparison, side: 'before' | 'after'): ShownPr
   // Of the prices in a row of a table, the first one is enough.
   const prices = [...Map.groupBy(lines, ({ name, text }) => name || text).values()].map(([first]) => first)
   const isClear = prices.every(
-    ({ name, text, kind }) => name !== '' && kind !== 'cell' && (label === 'pricing' || CHARGED.test(text))
+    ({ name, text, kind }) =>
+      kind !== 'cell' &&
+      (label === 'pricing'
+        ? name !== '' || (side === 'before' && PERIOD.test(text))
+        : name !== '' && CHARGED.test(text))
   )
   if (!isMarketing || (prices.length < MIN_LINES && !isClear)) return []
   return prices.map(({ name, text }) =>
