@@ -161,11 +161,6 @@ export class PageVersion {
     return this.blocks.some(({ text, landmark }) => landmark === 'main' && pattern.test(text.slice(0, 2_000)))
   }
 
-  /** Whether a unit's lines contain a text. */
-  unitSays(unit: Unit, text: string): boolean {
-    return this.lineKeys.slice(unit.start, unit.end).join(' ').includes(textKey(text))
-  }
-
   /** Whether a line is among short lines that are not sentences, as in a mockup of a screen, whose text is made up. */
   isDrawn(at: number): boolean {
     const isPart = ({ kind, text }: Block) =>
@@ -187,12 +182,6 @@ export class PageVersion {
   /** Whether a changed line of this version is exactly this text. */
   hasChangedLine(sought: string): boolean {
     return this.changed.some(({ text }) => text === sought)
-  }
-
-  /** Whether a changed line of this version contains a text, usually because the line was extended. */
-  changedLinesSay(sought: string): boolean {
-    const key = textKey(sought).replace(/[.!]$/, '')
-    return this.changed.some(({ text }) => textKey(text).includes(key))
   }
 
   /**

@@ -23,7 +23,7 @@ export const ALL_PLANS = 'all plans'
 const NO_PLAN = 'no plan'
 /** The detector's values for a feature that a plan has or lacks. */
 export const INCLUDED = 'included'
-export const NOT_INCLUDED = 'not included'
+const NOT_INCLUDED = 'not included'
 /** Features per change that are examined. No reader can follow more. */
 const MAX_CHANGES = 150
 /** Lines that are not features, or include unlisted ones: "Most popular", "Everything in Free". */
