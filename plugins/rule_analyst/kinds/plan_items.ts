@@ -1,6 +1,7 @@
 /** Features of plans that changed, as the detector read them from lists and tables. */
 import type { FieldChange } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
+import { isCosmetic } from '../differences.js'
 import { SHORT_WORD, stemsIn, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf } from '../pairing.js'
@@ -81,10 +82,10 @@ function placesOf(version: PageVersion, name: string): string {
   return [boxes, columns].map((names) => names.some((one) => nameKey(one) === name)).join()
 }
 
-/** Whether the other version says a new or missing feature in other words. The row of a changed value is in both. */
+/** Whether a limit is only spelled differently, or the other version says a new or missing feature in other words. */
 function isReworded(comparison: Comparison, item: Item): boolean {
   const { plans, feature, change, news } = item
-  if (news === 'limit') return false
+  if (news === 'limit') return isCosmetic(change.before ?? '', change.after ?? '')
   const [side, other] = news === 'added' ? (['after', 'before'] as const) : (['before', 'after'] as const)
   const names = plans.map(nameKey)
   const edit = comparison.edits.find(

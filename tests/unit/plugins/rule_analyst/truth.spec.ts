@@ -1081,6 +1081,12 @@ test.group('The context of a line', () => {
 })
 
 test.group('Weaker verbs', () => {
+  test('does not report a limit that is only spelled differently', async ({ assert }) => {
+    const table = (support: string) =>
+      `<table><tr><th></th><th>Solo</th><th>Team</th></tr><tr><td>Price</td><td>$9</td><td>$19</td></tr><tr><td>Support</td><td>${support}</td><td>Équipe</td></tr></table>`
+    assert.equal(await said('pricing', table('Communauté'), table('Communaute')), '')
+  })
+
   test('does not report a reworded feature of a plan as new or removed', async ({ assert }) => {
     const plan = (...items: string[]) =>
       plans(
