@@ -98,6 +98,7 @@ class OfferReader {
 
   /** Removes crossed-out prices of subjects that also have a current price. */
   #withoutFormerPrices(offers: PlacedOffer[]): PlacedOffer[] {
+    if (new Set(offers.map(({ subject }) => subject)).size === offers.length) return offers
     const parts = this.page.elements().filter(isStruckThrough)
     const struck = Map.groupBy(parts, (part) => this.page.textOf(part))
     if (struck.size === 0) return offers

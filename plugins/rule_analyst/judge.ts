@@ -89,9 +89,9 @@ const MIN_STATEMENTS = 2
 function isReworded({ edits, isMarketing, isLegal }: Comparison): boolean {
   const statements = edits.filter((edit) => {
     const { text } = lineOf(edit)
+    if (wordCount(text) < MIN_STATEMENT_WORDS || QUOTED.test(text)) return false
     const { removed, added } = findDifference(edit.before?.text ?? '', edit.after?.text ?? '')
-    const words = Math.max(...[removed, added].map((side) => side.match(/\p{L}{2,}/gu)?.length ?? 0))
-    return wordCount(text) >= MIN_STATEMENT_WORDS && words >= MIN_CHANGED_WORDS && !QUOTED.test(text)
+    return [removed, added].some((side) => (side.match(/\p{L}{2,}/gu)?.length ?? 0) >= MIN_CHANGED_WORDS)
   })
   const edited = edits.filter(({ before, after }) => before && after)
   const texts = new Set(statements.map((edit) => lineOf(edit).text))

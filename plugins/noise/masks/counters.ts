@@ -73,16 +73,21 @@ export const counters: Mask = {
   },
 }
 
-/** Measured uptimes, but not those that are commonly promised, such as 99.9. */
-const UPTIMES =
-  /(?<![\d.,])(?!99(?:[.,](?:5|95|9{1,3}))?\s?%)\d\d(?:[.,]\d{1,4})?(?=\s?%\s(?:uptime|availability)\b)/gi
+const UPTIMES = /(?<![\d.,])(?:100|\d\d(?:[.,]\d{1,4})?)(?=\s?%\s(?:uptime|availability)\b)/gi
 /** Words for a promised uptime rather than a measured one. */
 const PROMISE = /\b(?:sla|guarante\w*|commit\w*|promise\w*|credits?)\b/i
+const PROMISED = new Set(['99', '99.5', '99.9', '99.95', '99.99', '99.999', '100'])
 
+/** Measured uptime. A change from one commonly promised figure to another is news. */
 export const uptimes: Mask = {
   id: 'uptimes',
   description: 'a measured uptime',
   mask: (text) => (PROMISE.test(text) ? text : text.replace(UPTIMES, MASK)),
+  isNoiseBetween: (before, after) => ![before, after].every(saysWhatIsPromised),
+}
+
+function saysWhatIsPromised(text: string): boolean {
+  return (text.match(UPTIMES) ?? []).every((figure) => PROMISED.has(figure.replace(',', '.')))
 }
 
 export const weather = maskOf(

@@ -27,7 +27,8 @@ function names(part: 'month' | 'weekday'): string {
 }
 
 const MONTH = `(?:${names('month')}|sept)\\.?`
-const WEEKDAY = String.raw`(?:(?<!\p{L})(?:${names('weekday')})\.?,?\s+)?`
+const WEEKDAYS = names('weekday')
+const WEEKDAY = String.raw`(?:(?<!\p{L})(?:${WEEKDAYS})\.?,?\s+)?`
 const DAY = String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th|er|\.|º)?`
 const YEAR = String.raw`(?:19|20)\d\d`
 
@@ -122,7 +123,7 @@ const COUNTDOWNS = new RegExp(
 export const countdowns = { ...maskOf('countdowns', 'a countdown', COUNTDOWNS), noiseAlone: true }
 
 const DELIVERY_DAYS = new RegExp(
-  String.raw`(?<=\b(?:deliver(?:y|ed)|arrives?|ships?|dispatched|get it|pick ?up|lieferung|geliefert)\s(?:by\s|on\s|bis\s|am\s)?)(?:today|tomorrow|heute|morgen|${names('weekday')})(?!\p{L})`,
+  String.raw`(?<=\b(?:deliver(?:y|ed)|arrives?|ships?|dispatched|get it|pick ?up|lieferung|geliefert)\s(?:by\s|on\s|bis\s|am\s)?)(?:today|tomorrow|heute|morgen|${WEEKDAYS})(?!\p{L})`,
   'giu'
 )
 

@@ -33,7 +33,8 @@ function piece(line: LineChange): Piece {
 /** Finds each whole line as a run of consecutive parts. Adds all lines of a match to `used`. */
 function splits(wholes: readonly Piece[], parts: readonly Piece[], used: Set<LineChange>): Noise[] {
   return wholes.flatMap((whole) => {
-    const runs = used.has(whole.line) ? [] : parts.map((_, start) => runOf(whole, parts, start, used))
+    if (used.has(whole.line)) return []
+    const runs = parts.keys().map((start) => runOf(whole, parts, start, used))
     const run = runs.find(({ length }) => length > 1)
     if (!run) return []
     const lines = [whole, ...run].map(({ line }) => line)

@@ -51,8 +51,10 @@ function tablesOf(page: Page): HeldGrid[] {
       ({ tag, attributes, hidden }) =>
         !hidden && (row.tag === 'tr' ? tag === 'td' || tag === 'th' : CELL_ROLES.has(attributes.role ?? ''))
     )
-    const rows = table && (tables.get(table) ?? [])
-    if (rows && cells.length > 0 && rows.length < MAX_ROWS) tables.set(table, [...rows, cells])
+    if (!table || cells.length === 0) continue
+    const rows = tables.get(table)
+    if (!rows) tables.set(table, [cells])
+    else if (rows.length < MAX_ROWS) rows.push(cells)
   }
   return [...tables].slice(0, MAX_GRIDS).map(([table, rows]) => [table, spread(rows)])
 }

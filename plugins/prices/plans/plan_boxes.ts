@@ -63,8 +63,8 @@ export function planBoxes(page: Page): PlanBox[] {
     row.some(({ unit }) => hasNameOrPrice(unit))
   )
   const offered = rows.filter((row) => row.some((box) => isOffered(tree, box)))
-  // If no row clearly offers plans, rows with a price per period are plans, as are uniform ones. Next to rows that do, they belong to a
-  // product mock-up.
+  // If no row clearly offers plans, rows with a price per period are plans, as are uniform ones. Next to rows that do,
+  // they belong to a product mock-up.
   const isPlain = (row: PlanBox[]) => row.some(({ unit }) => isRecurring(unit)) || isUniform(tree, row)
   const found = offered.length > 0 ? offered : rows.filter(isPlain)
   return found.flatMap((row) => row.sort((a, b) => a.start - b.start))

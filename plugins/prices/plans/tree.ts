@@ -2,17 +2,40 @@ import { type Page, type PageElement, planKey } from 'rivalwatch-plugin'
 import { valueOfText } from './marks.js'
 import { hasPrice, isPriceSubstitute, planNameIn } from './names.js'
 
-/** What a text of a page means. */
-export interface Wording {
+/** What a text of a page means, each part computed on first use, because most texts are only checked for a price. */
+export class Wording {
+  #name: string | null | undefined
+  #key: string | undefined
+  #value: string | null | undefined
+  #hasPrice: boolean | undefined
+
+  constructor(private readonly text: string) {}
+
   /** See `planNameIn`. */
-  name: string | null
+  get name(): string | null {
+    if (this.#name === undefined) this.#name = planNameIn(this.text)
+    return this.#name
+  }
+
   /** The `planKey` of the whole text, not of the name in it. */
-  key: string
+  get key(): string {
+    return (this.#key ??= planKey(this.text))
+  }
+
   /** See `valueOfText`. */
-  value: string | null
-  hasPrice: boolean
+  get value(): string | null {
+    if (this.#value === undefined) this.#value = valueOfText(this.text)
+    return this.#value
+  }
+
+  get hasPrice(): boolean {
+    return (this.#hasPrice ??= hasPrice(this.text))
+  }
+
   /** Whether the text is a price or replaces one: "$49 / month", "Free", "Contact sales". */
-  isPrice: boolean
+  get isPrice(): boolean {
+    return this.hasPrice || isPriceSubstitute(this.text)
+  }
 }
 
 /** Longer texts rarely occur twice and are slow to look up. */
@@ -75,20 +98,9 @@ export class PageTree {
   wording(text: string): Wording {
     const known = this.#wordings.get(text)
     if (known) return known
-    const wording = wordingOf(text)
+    const wording = new Wording(text)
     if (text.length <= MAX_SHARED_LENGTH) this.#wordings.set(text, wording)
     return wording
-  }
-}
-
-function wordingOf(text: string): Wording {
-  const isPriced = hasPrice(text)
-  return {
-    name: planNameIn(text),
-    key: planKey(text),
-    value: valueOfText(text),
-    hasPrice: isPriced,
-    isPrice: isPriced || isPriceSubstitute(text),
   }
 }
 

@@ -3,7 +3,6 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { findDifference, isCosmetic, isSameWithoutContacts } from '../differences.js'
-import { changedQuantities } from './quantities.js'
 import {
   amountsIn,
   cleanName,
@@ -17,6 +16,7 @@ import {
 } from '../words.js'
 import { lacksAmount } from '../proof.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
+import { changedQuantities } from './quantities.js'
 import { isNewUnder } from './section_proof.js'
 import { withFirstLine } from './sections.js'
 import { areAlike, rowPhrase, wordingClause } from './topics.js'

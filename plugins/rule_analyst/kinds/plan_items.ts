@@ -2,7 +2,7 @@
 import type { FieldChange } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
 import { isCosmetic } from '../differences.js'
-import { SHORT_WORD, stemsIn, textKey } from '../likeness.js'
+import { SHORT_WORD, sharedWords, stemsIn, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { lineOf } from '../pairing.js'
 import { isSaidInBoth, nameKey } from '../proof.js'
@@ -119,10 +119,7 @@ function isRestated({ edits }: Comparison, side: 'before' | 'after', { plans, fe
 
 /** Whether two lines have the same numbers and half of their words in common. */
 function areAlike(before: string, after: string): boolean {
-  const [old, now] = [before, after].map((text) => stemsIn(text, SHORT_WORD))
-  const shared = old.intersection(now).size
-  const hasSameNumbers = numbersIn(before).join() === numbersIn(after).join()
-  return hasSameNumbers && shared > 0 && shared >= Math.min(old.size, now.size) / 2
+  return numbersIn(before).join() === numbersIn(after).join() && sharedWords(before, after) >= 1 / 2
 }
 
 /** Returns the changed line with a text, preferably in the given plans; the text itself if there is none. */

@@ -55,6 +55,7 @@ const HELD_BACK: [step: string, before: string, after: string][] = [
   ['delivery_days', 'Free delivery by Tuesday', 'Free delivery by Thursday'],
   ['delivery_days', 'Lieferung bis Dienstag', 'Lieferung bis Freitag'],
   ['uptimes', 'API 99.98 % uptime', 'API 99.97 % uptime'],
+  ['uptimes', 'API 99.98 % uptime', 'API 99.99 % uptime'],
   ['identifiers', 'Build 4512', 'Build 4513'],
   ['identifiers', 'rev 3f2a9c1d', 'rev 77b0e4aa'],
   ['identifiers', 'Ref 123e4567-e89b-12d3-a456-426614174000', 'Ref 123e4567-e89b-12d3-a456-426614174999'],
