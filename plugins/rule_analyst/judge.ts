@@ -42,11 +42,12 @@ export function judge(change: Change, versions: Versions | null): Verdict {
   if (score === null) return { ...noAlert(change, `${lead.why}: not worth an alert.`), terms, essential }
   const others = claims.filter((claim) => claim !== lead)
   const chosen = chooseClaims(lead, others)
+  const summary = buildSentence(change.page, chosen)
   const whys = [...chosen.map(({ why }) => why), ...(isRaised ? ['Several statements changed'] : [])]
   return {
     score,
-    summary: buildSentence(change.page, chosen),
-    excerpt: buildExcerpt(comparison.isNewsList, chosen, [lead, ...others]),
+    summary,
+    excerpt: buildExcerpt(summary, chosen, others),
     reasoning: `${score.charAt(0).toUpperCase()}${score.slice(1)}: ${[...new Set(whys)].join('. ')}.`,
     terms,
     essential,

@@ -12,9 +12,9 @@ const ROOM_FOR_DETAIL = 13
 /** Characters. */
 const MAX_EXCERPT_LENGTH = 300
 /** Characters per line of an excerpt with several lines. */
-const MAX_LINE_LENGTH = 80
+const MAX_LINE_LENGTH = 70
 /** Number of words. A shorter line, such as a price, would seem to belong to the line before it. */
-const MIN_WORDS_ALONE = 8
+const MIN_WORDS_ALONE = 3
 
 /** Claims that are details next to other news. */
 const DETAILS = new Set([
@@ -108,45 +108,45 @@ function dropRepeatedStart(clause: string, previous: string): string {
 }
 
 /**
- * Returns the lines that prove the chosen claims, those of the leading claim first. Fills the remaining room with lines
- * of the most important other claims.
+ * Returns the lines that prove the chosen claims, those of the leading claim first, without what the sentence quotes.
+ * Fills the remaining room with lines of the most important other claims.
  */
 export function buildExcerpt(
-  isNewsList: boolean,
+  sentence: string,
   chosen: readonly Claim[],
-  claims: readonly Claim[]
+  others: readonly Claim[]
 ): string | null {
-  // Next to lines that are on the page now, removed lines would seem to be still there.
-  const current = chosen.filter(isShownInExcerpt)
-  const [lead] = chosen
-  // Next to prices, a line about something else would seem to be about the same plan, and next to a new entry, an edited
-  // one would seem to be new.
-  const others = claims.filter(
-    (claim) =>
-      current.length > 0 &&
-      lead.id !== 'release' &&
-      isShownInExcerpt(claim) &&
-      (claim.essential === true || lead.essential !== true) &&
-      !(isNewsList && claim.id === 'wording')
-  )
+  const linesOf = ({ excerpt, proof }: Claim) => (excerpt ?? proof).map(cleanText)
   const lines = [
-    ...(current.length > 0 ? current : chosen).flatMap(({ excerpt, proof }) => excerpt ?? proof),
-    ...others.flatMap(
-      ({ excerpt, proof }) => excerpt ?? proof.filter((line) => wordCount(line) >= MIN_WORDS_ALONE)
-    ),
+    // Next to lines that are on the page now, removed lines would seem to be still there.
+    ...chosen.filter((claim, at) => at === 0 || !isRemoval(claim)).flatMap(linesOf),
+    ...others
+      .filter((claim) => isFiller(claim, chosen[0]))
+      .flatMap((claim) => linesOf(claim).filter(isUnderstoodAlone)),
   ]
-  const [first, ...more] = [...new Set(lines.map(cleanText))].filter(Boolean)
+  const isRepeated = (line: string) =>
+    isUnderstoodAlone(line) && sentence.includes(`“${line.replace(/\.$/, '')}`)
+  const more = [...new Set(lines)].filter((line) => line !== '' && !isRepeated(line))
+  const [first, ...rest] = more.length > 0 ? more : lines
   if (first === undefined) return null
-  let text = cutAtWord(first, more.length > 0 ? MAX_LINE_LENGTH : MAX_EXCERPT_LENGTH)
-  for (const line of more) {
+  let text = cutAtWord(first, rest.length > 0 ? MAX_LINE_LENGTH : MAX_EXCERPT_LENGTH)
+  for (const line of rest) {
     const longer = `${text}${text.endsWith('…') ? ' ' : ' … '}${cutAtWord(line, MAX_LINE_LENGTH)}`
-    if (longer.length > MAX_EXCERPT_LENGTH) break
-    text = longer
+    if (longer.length <= MAX_EXCERPT_LENGTH) text = longer
   }
   return text
 }
 
-/** Whether a claim's lines may be in the excerpt. Removed lines would read as if they were still on the page. */
-function isShownInExcerpt({ points, clause }: Claim): boolean {
-  return points > 0 && !/^(?:no longer|removed)\b/.test(clause)
+/** Whether lines of a claim may follow those of the lead. Next to a price, an edited line would seem to be about it. */
+function isFiller(claim: Claim, lead: Claim): boolean {
+  return claim.points > 0 && !isRemoval(claim) && !(lead.essential && claim.id === 'wording')
+}
+
+/** Whether a line says something without the lines around it, unlike a price or a name. */
+function isUnderstoodAlone(line: string): boolean {
+  return wordCount(line) >= MIN_WORDS_ALONE
+}
+
+function isRemoval({ clause }: Claim): boolean {
+  return /^(?:no longer|removed)\b/.test(clause)
 }
