@@ -15,8 +15,8 @@ const MIN_SHARED_WORDS = 0.5
 const WAYS = {
   waiting:
     /(?<!\p{L})(?:beta|alpha|wait(?:ing )?list|early access|pre-?order|(?:notify|e-?mail|tell|remind) me|at launch|(?:coming )?soon|demnächst|bientôt|próximamente|em breve|prossimamente|binnenkort|wkrótce|warteliste|vorbestellen|liste d['’]attente|précommander|lista de espera|lista d['’]attesa|wachtlijst|list[aęy] oczekujących|väntelistan?|venteliste|ventelisten|čekac[íi] listin\p{L}+|listă? de așteptare)(?!\p{L})|事前登録|예약/iu,
-  free: /(?<!\p{L})(?:free|trial|kostenlos\p{L}*|kostenfrei\p{L}*|unverbindlich testen|jetzt testen|gratuite?s?|gratuitement|essai|essayer|gratis|prueba|probar|gratuit[oa]s?|grátis|teste|prova|proefperiode|probeer|darmow\p{L}+|za darmo|wypróbuj|prova på|pilot)(?!\p{L})|無料|試用|トライアル|体験|免费|무료|체험/iu,
   talk: /(?<!\p{L})(?:demo|sales|talk|(?:book|schedule|request|plan|set up|get on|hop on|jump on|join) (?:an? |your |the )?(?:\S+ ){0,3}call|call (?:us|me|now)|meeting|appointment|walk-?through|book an? (?:\S+ ){0,4}(?:review|session)|quote|consultation|speak|termin|beratung\p{L}*|angebot|rendez-vous|devis|contacter|cita|cotización|contactar|preventivo|contattaci|offerte|orçamento|vendas)(?!\p{L})|問い合わせ|相談|资料请求/iu,
+  free: /(?<!\p{L})(?:free|trial|kostenlos\p{L}*|kostenfrei\p{L}*|unverbindlich testen|jetzt testen|gratuite?s?|gratuitement|essai|essayer|gratis|prueba|probar|gratuit[oa]s?|grátis|teste|prova|proefperiode|probeer|darmow\p{L}+|za darmo|wypróbuj|prova på|pilot)(?!\p{L})|無料|試用|トライアル|体験|免费|무료|체험/iu,
   other:
     /(?<!\p{L})(?:buy|purchase|order|subscribe|checkout|kaufen|bestellen|acheter|commander|comprar|acquista|ordina|kopen|kup|zamów|köp|download|install|herunterladen|télécharger|descargar?|scarica|baixar|pobierz|ladda ner|get started|start|sign up|join|register|create (?:an )?account|jetzt starten|registrieren|loslegen|commencer|s['’]inscrire|empezar|empieza|regístrate|inizia|registrati|beginnen|aanmelden|começar|zacznij|zarejestruj)(?!\p{L})|購入|注文|购买|구매|ダウンロード|下载|다운로드|登録|注册/iu,
 }
@@ -63,7 +63,10 @@ interface Button {
 /** Returns the buttons that lead to the product and that another version lacks; those with closed ways first. */
 function buttonsOnlyIn(version: PageVersion, other: PageVersion): Button[] {
   const labels = version.blocks.flatMap(({ kind, text, landmark }) =>
-    kind === 'cta' && landmark !== 'footer' && wordCount(text) <= MAX_LABEL_WORDS ? [text] : []
+    (kind === 'cta' ? landmark !== 'footer' : kind === 'link' && landmark === 'main') &&
+    wordCount(text) <= MAX_LABEL_WORDS
+      ? [text]
+      : []
   )
   const isNew = (text: string) => other.countLabels(text) === 0 && !MATERIAL.test(text)
   return Object.keys(WAYS).flatMap((way) =>

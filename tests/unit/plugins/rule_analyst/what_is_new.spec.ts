@@ -282,6 +282,14 @@ test.group('Buttons that lead to the product in another way', () => {
     assert.match(await alertOn('pricing', before, after), /^high: /)
   })
 
+  test('are news if they are plain links', async ({ assert }) => {
+    const link = (label: string) => html(`<h1>Crates</h1><p><a href="/go">${label}</a></p>`)
+    assert.equal(
+      await alertOn('homepage', link('Start your 15 days free trial'), link('Book a free demo')),
+      'medium: Northwind now has a button “Book a free demo” instead of “Start your 15 days free trial”.'
+    )
+  })
+
   test('are news in other languages', async ({ assert }) => {
     assert.equal(
       await alertOn('homepage', page('Probar 15 días gratis'), page('Solicita una demo')),
