@@ -83,7 +83,7 @@ export function pairPlans(comparison: Comparison): PlanPairs {
   const removed = old.filter(
     (unit) =>
       !renamedUnits.has(unit) &&
-      !(hasBoxes && mayBeShown(comparison, unit)) &&
+      !(hasBoxes && (mayBeShown(comparison, unit) || keptShare(comparison, unit) >= MIN_SAME_BOX)) &&
       (isRemovedName(comparison, unit.title) || isBoxGone(comparison, unit))
   )
   const added = now.filter(
@@ -176,8 +176,9 @@ function findRenames(comparison: Comparison, old: readonly Unit[], now: readonly
 
 /** Whether one name took the place of another, above the same lines, or at the same price with a word of the old name. */
 function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
-  // Another size is another product.
-  if (numbersIn(from.title).join() !== numbersIn(to.title).join()) return false
+  const [sizes, newSizes] = [from, to].map(({ title }) => numbersIn(title))
+  // Another size is another product, but "Tier 1" may be "Starter" now.
+  if (sizes.length > 0 && newSizes.length > 0 && sizes.join() !== newSizes.join()) return false
   const [lines, newLines] = [linesOf(comparison.before, from), linesOf(comparison.after, to)]
   const shared = lines.intersection(newLines).size
   const hasShared = (size: number) => shared >= Math.max(MIN_SAME_PLAN.lines, size)
@@ -192,10 +193,9 @@ function isSamePlan(comparison: Comparison, from: Unit, to: Unit): boolean {
 }
 
 /** Whether a plan's title and nearly all of its lines left the page, although its name may remain in other texts. */
-function isBoxGone({ before, after }: Comparison, unit: Unit): boolean {
+function isBoxGone(comparison: Comparison, unit: Unit): boolean {
+  const { before, after } = comparison
   const name = nameKey(unit.title)
-  const lines = [...linesOf(before, unit)]
-  const left = lines.filter((line) => after.lineKeys.includes(line))
   // "Team €39 / month", or a price below a heading "Team".
   const isPriced = after.blocks.some(
     ({ text, path }) =>
@@ -203,12 +203,18 @@ function isBoxGone({ before, after }: Comparison, unit: Unit): boolean {
       (nameKey(text).startsWith(`${name} `) || path.some((heading) => nameKey(heading) === name))
   )
   return (
-    lines.length >= MIN_SAME_PLAN.lines &&
-    left.length <= MAX_LEFT_SHARE * lines.length &&
+    keptShare(comparison, unit) <= MAX_LEFT_SHARE &&
     after.countLines(unit.title) < before.countLines(unit.title) &&
     !isPriced &&
     !isStillFree(after, unit.title)
   )
+}
+
+/** Returns the share of a plan's lines that are still on the page, perhaps below another name; NaN if it has too few. */
+function keptShare({ before, after }: Comparison, unit: Unit): number {
+  const lines = [...linesOf(before, unit)]
+  const kept = lines.filter((line) => after.lineKeys.includes(line))
+  return lines.length < MIN_SAME_PLAN.lines ? Number.NaN : kept.length / lines.length
 }
 
 /** Returns the lines that only this plan's box has, without its name and buttons. */
