@@ -10,6 +10,8 @@ import { amountOf, type Move, movedClause, priceOf, relativeChange, signedPercen
 import { hasOwnName, isComparedWithOthers, isName, isPrice, pagePoints } from './prices_in_text.js'
 import { shownPrices } from './shown_prices.js'
 
+/** Lines above a price that may name it. */
+const LINES_TO_NAME = 3
 /** Share. If all prices change by no more than this, the change is a correction. */
 const SLIGHT_SHARE = 0.02
 
@@ -87,7 +89,9 @@ function isNamed(version: PageVersion, price: string, parts: readonly string[]):
   return version.blocks.some(({ text, path }, at, blocks) => {
     if (!text.includes(amount) || !isPrice(version, text, [...path, ...parts])) return false
     const { row = '', column = '' } = version.tables.cellLabel(at) ?? {}
-    const around = [path.at(-1) ?? '', blocks[at - 1]?.text ?? '', row, column]
+    const above = blocks.slice(Math.max(0, at - LINES_TO_NAME), at).map((block) => block.text)
+    const near = above.slice(above.findLastIndex((line) => amountsIn(line).length > 0) + 1)
+    const around = [path.at(-1) ?? '', ...near, row, column]
     const names = hasOwnName(text, amount) ? [] : around.filter((line) => !isSlogan(line)).map(nameKey)
     return parts.every((part) => text.includes(part) || names.includes(nameKey(part)))
   })
@@ -158,7 +162,11 @@ function replacedClaim(comparison: Comparison, moves: readonly Move[]): Claim {
   const [{ name, from, to }, ...others] = moves
   // A price that is still on the page was not replaced. A range was, even if its lower end is.
   const isRange = amountsIn(from.text).length > 1
-  const isKept = !isRange && (isStillCharged(comparison, moves[0]) || comparison.after.says(from.text))
+  // Words such as "Free" may also be part of other lines.
+  const isSaid = /\d/.test(from.text)
+    ? comparison.after.says(from.text) || isStillCharged(comparison, moves[0])
+    : comparison.after.countLines(from.text) > 0
+  const isKept = isSaid && !isRange
   const names = others.map((move) => cleanName(move.name))
   const shown = `now shows ${priceOf(to)} for ${cleanName(name)}`
   const former = priceOf(from).replace(/^from /, 'a price from ')

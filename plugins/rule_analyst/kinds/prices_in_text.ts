@@ -18,7 +18,7 @@ const NOT_A_PRICE = new RegExp(
 )
 /** Words and signs of a text that does not name what is sold. */
 export const NOT_A_NAME =
-  /[?!.:;]|(?<!\p{L})(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from|start(?:s|ing)|starte[nt]?|teste[nt]?|jetzt|commencez|essayez|empieza|prueba|inizia|comece|zacznij)(?!\p{L})|^(?:\p{L}+\s)?(?:preis(?:e|liste)?|tarif(?:e|s|as?|i)?|tarieven|prix|pr[eé]cios?|pre[cç]os?|prezz[io]|prij(?:s|zen)|cen[ay]|cennik|ceník|pris(?:er|lista)?|hinnat|hinnasto|pre[tț]uri?|árak|fiyatlar|цен[аы]|ціни|料金|価格|가격|요금)$|^\d/iu
+  /[?!.:;]|(?<!\p{L})(?:pricing|prices?|cost|faqs?|questions?|simple|why|how|what|per|from|start(?:s|ing)|starte[nt]?|teste[nt]?|jetzt|commencez|essayez|empieza|prueba|inizia|comece|zacznij)(?!\p{L})|^(?:\p{L}+\s)?(?:preis(?:e|liste)?|tarif(?:e|s|as?|i)?|tarieven|prix|pr[eé]cios?|pre[cç]os?|prezz[io]|prij(?:s|zen)|cen[ay]|cennik|ceník|pris(?:er|lista)?|hinnat|hinnasto|pre[tț]uri?|árak|fiyatlar|цен[аы]|ціни|料金|価格|가격|요금)$|^\d+(?!\d|[\s-]\p{L}{3})/iu
 /** A price for a period or a unit: "€9/month", "100 lei / oră", "€2 per crate". */
 export const CHARGED = /\/\s?\p{L}|(?<!\p{L})(?:per|an?|pro|par|por|al)\s\p{L}/iu
 /** Words of a line that offers something for sale. */

@@ -11,6 +11,7 @@ import { amountOf, priceOf } from './price_words.js'
 import {
   CHARGED,
   hasAnyAmount,
+  isBareAmount,
   isBarePrice,
   isForSale,
   isInPlaceOfPrice,
@@ -21,6 +22,8 @@ import {
 
 /** Prices outside of plans, each of which alone may be anything. */
 const MIN_LINES = 2
+/** Prices that a sentence names. */
+const MAX_NAMED = 3
 
 /** The text around an amount that a script fills in: "per year", "/ month". */
 const PERIOD = /(?:\bper |\/ ?|\ba )(?:month|mo|year|yr|user|seat)\b|\bbilled\b/iu
@@ -39,17 +42,19 @@ export function shownPrices(comparison: Comparison, { both, added, removed }: Co
   const { before, after, edits } = comparison
   const unpriced = both.filter((pair) => pair.some(({ offers = [] }) => offers.length === 0))
   const hasPlans = hasPlanBoxes(before, after)
-  const [hidden, shown] = hasPlans
-    ? [
-        planPrices([...removed, ...unpriced.map(([old]) => old)], after),
-        planPrices([...added, ...unpriced.map(([, now]) => now)], before),
-      ]
-    : [listedPrices(comparison, 'before'), listedPrices(comparison, 'after')]
+  const ofPlans = [
+    planPrices([...removed, ...unpriced.map(([old]) => old)], after),
+    planPrices([...added, ...unpriced.map(([, now]) => now)], before),
+  ]
+  const [hidden, shown] =
+    ofPlans.flat().length > 0
+      ? ofPlans
+      : [listedPrices(comparison, 'before'), listedPrices(comparison, 'after')]
   // New amounts may belong to what lost its price, and a script may not have filled in the amount next to "/ month" yet.
   const isUnfilled = (text = '') => !/\p{Sc}/u.test(text) && amountsIn(text).length === 0 && PERIOD.test(text)
   const isHidden = !edits.some(
     ({ before: old, after: now }) =>
-      nonZeroAmounts(now).some((amount) => lacksAmount(before, amount)) ||
+      (now && isBareAmount(now.text) && nonZeroAmounts(now).some((amount) => lacksAmount(before, amount))) ||
       (nonZeroAmounts(old).length > 0 && isUnfilled(now?.text))
   )
   const words = wordsInPlaceOf(comparison, hidden)
@@ -85,7 +90,7 @@ function claimOf(
     points: HIGH + pagePoints(comparison, isRemoval),
     // A new headline says more than what a rewritten homepage left out.
     rank: isRemoval && comparison.isRewrittenHomepage ? 50 : 93,
-    clause: `${verb} ${joinNames(phrases, 2, 'prices')}${place}`,
+    clause: `${verb} ${joinNames(phrases, MAX_NAMED, 'prices')}${place}`,
     brief: names.includes('')
       ? undefined
       : `${verb} ${names.length > 1 ? 'prices' : 'a price'} for ${joinNames(names, 2, 'offers')}${place}`,
@@ -117,11 +122,12 @@ function listedPrices(comparison: Comparison, side: 'before' | 'after'): ShownPr
   const otherSide = side === 'before' ? 'after' : 'before'
   const lines = comparison.edits.flatMap((edit) => {
     const { [side]: line, [otherSide]: partner } = edit
-    if (!line || !isBarePrice(line.text) || nonZeroAmounts(partner).length > 0) return []
+    if (!line || line.plan || !isBarePrice(line.text) || nonZeroAmounts(partner).length > 0) return []
     const { text, at, block } = line
     const name = nameAbove(version, at)
     const isMissing = lacksAmount(comparison[otherSide], text) && isForSale(comparison, side, edit)
-    return isMissing && (name !== '' || CHARGED.test(text)) ? [{ name, text, kind: block.kind }] : []
+    const isClearAlone = CHARGED.test(text) || (label === 'pricing' && side === 'before')
+    return isMissing && (name !== '' || isClearAlone) ? [{ name, text, kind: block.kind }] : []
   })
   // Of the prices in a row of a table, the first one is enough.
   const prices = [...Map.groupBy(lines, ({ name, text }) => name || text).values()].map(([first]) => first)
@@ -133,9 +139,9 @@ function listedPrices(comparison: Comparison, side: 'before' | 'after'): ShownPr
         : name !== '' && CHARGED.test(text))
   )
   if (!isMarketing || (prices.length < MIN_LINES && !isClear)) return []
-  return prices.map(({ name, text }) =>
-    name === ''
-      ? { name, price: quote(text, 40), proof: [text] }
-      : { name, price: amountsIn(text)[0], proof: [name, text] }
-  )
+  return prices.map(({ name, text }) => ({
+    name,
+    price: amountsIn(text)[0] === text ? text : quote(text, 40),
+    proof: name === '' ? [text] : [name, text],
+  }))
 }

@@ -54,7 +54,7 @@ test.group('Words in place of a price', () => {
     const hidden = [BASIC, TEAM, FLEET].map((plan) => ({ ...plan, price: 'Contact us' }))
     assert.equal(
       await said(boxes(BASIC, TEAM, FLEET) + text, boxes(...hidden) + text),
-      'high: Northwind no longer shows €9 a month for Basic, €29 a month for Team and more.'
+      'high: Northwind no longer shows €9 a month for Basic, €29 a month for Team and €99 a month for Fleet.'
     )
   })
 })

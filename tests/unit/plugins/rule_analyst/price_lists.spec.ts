@@ -30,6 +30,47 @@ test.group('A plan without a price', () => {
   })
 })
 
+test.group('A price in place of “Free”', () => {
+  test('is reported even if other lines have that word', async ({ assert }) => {
+    const plans = (lite: string) =>
+      row(
+        box('Lite', `<p>${lite}</p>`, list('Crates', 'Labels')),
+        box('Standard', '<p>€880 / month</p>', list('Crates', 'Labels', 'Vans'))
+      ) + '<p>Try it for free with one crate.</p>'
+    assert.equal(
+      await said(plans('Free'), plans('€9 / month')),
+      'high: Northwind now shows €9 a month for Lite in place of “Free”.'
+    )
+  })
+})
+
+test.group('Prices next to plans', () => {
+  test('are reported as the page writes them', async ({ assert }) => {
+    const plans = row(
+      box('Lite', '<p>€8 / month</p>', list('Crates', 'Labels')),
+      box('Standard', '<p>€880 / month</p>', list('Crates', 'Labels', 'Vans'))
+    )
+    const drivers = '<h2>Drivers</h2><h4>By day</h4><p>39 € / hour</p><h4>By night</h4><p>45–49 € / hour</p>'
+    assert.equal(
+      await said(plans, plans + drivers),
+      'high: Northwind now shows “39 € / hour” for By day and “45–49 € / hour” for By night.'
+    )
+  })
+})
+
+test.group('Prices without names', () => {
+  test('are reported once they are gone, though a text has another amount', async ({ assert }) => {
+    const prices = (...all: string[]) => paragraphs('What we take now:', ...all)
+    assert.match(
+      await said(
+        prices('- 10 EUR', '- 20 EUR', '- 40 EUR'),
+        prices('- 20 EUR', '€18 in coins for the van are included')
+      ),
+      /^high: Northwind no longer shows “10 EUR” and “40 EUR”/
+    )
+  })
+})
+
 test.group('A list of names with prices', () => {
   const line = ([name, price]: string[]) => `<div><p>${name}</p><p>${price}</p></div>`
   const known = [
@@ -44,7 +85,7 @@ test.group('A list of names with prices', () => {
   test('is reported by what it gained', async ({ assert }) => {
     assert.equal(
       await said(prices(), prices(['Crate of glass', '45 €'], ['Crate of wood', '50 €'], ['Ribbon', '2 €'])),
-      'high: Northwind now shows 45 € for Crate of glass, 50 € for Crate of wood and more.'
+      'high: Northwind now shows 45 € for Crate of glass, 50 € for Crate of wood and 2 € for Ribbon.'
     )
   })
 
@@ -67,7 +108,7 @@ test.group('Prices without a known plan', () => {
   test('are reported as written', async ({ assert }) => {
     assert.equal(
       await said('', `<h2>Subscriptions</h2>${ladder}`),
-      'high: Northwind now shows “$25 / month”, “$40 / month” and more.'
+      'high: Northwind now shows “$25 / month” for 2 crates, “$40 / month” for 5 crates and “$75 / month” for 9 crates.'
     )
   })
 
@@ -108,7 +149,7 @@ test.group('A list of prices', () => {
       heading + paragraphs(...amounts.flatMap((amount, at) => [`Van ${at + 1}`, amount]))
     assert.equal(
       await said('<p>Parking costs $19.</p>', vans('$19', '$25', '$40', '$75', '$90')),
-      'high: Northwind now shows $25 for Van 2, $40 for Van 3 and other prices.'
+      'high: Northwind now shows $25 for Van 2, $40 for Van 3, $75 for Van 4 and more.'
     )
   })
 

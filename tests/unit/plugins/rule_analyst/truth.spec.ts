@@ -338,7 +338,7 @@ test.group('The subject of a price', () => {
     const lesson = (price: string) => `<h3>120 minute lesson</h3><p>${price}</p>`
     assert.equal(
       await said('pricing', lesson('£60.00'), lesson('£75.00')),
-      'Northwind now says “£75.00” instead of “£60.00” under “120 minute lesson”.'
+      'Northwind raised 120 minute lesson from £60.00 to £75.00 (+25%).'
     )
   })
 
@@ -908,6 +908,29 @@ test.group('The true nature of a line', () => {
     const goods = (size: number) =>
       plans(card('Van rack', '$90'), card(`Crate ${size} litres`, '$40', 'Oak', 'Lid'))
     assert.notMatch(await said('pricing', goods(60), goods(80)), /renamed/)
+  })
+
+  test('calls a numbered plan with the same features renamed', async ({ assert }) => {
+    const tiers = (first: string, second: string) =>
+      plans(
+        card(`${first} — Small Depots`, '$90', 'Oak crates', 'Lids for rain', 'Maps of docks'),
+        card(`${second} — Large Depots`, '$140', 'Steel crates', 'Locks for gates', 'Drivers at night')
+      )
+    assert.equal(
+      await said('pricing', tiers('Tier 1', 'Tier 2'), tiers('Starter', 'Workflow')),
+      'Northwind renamed Tier 1 — Small Depots to Starter — Small Depots and Tier 2 — Large Depots to Workflow — Large Depots.'
+    )
+  })
+
+  test('does not call a plan gone whose features are still listed', async ({ assert }) => {
+    const features = ['Oak crates', 'Lids for rain', 'Maps of docks']
+    const other = card('Fleet', '$140', 'Steel crates', 'Locks for gates')
+    const sentence = await said(
+      'pricing',
+      plans(card('Depot Classic', '$90', ...features), other),
+      plans(other) + features.map((text) => `<p>${text}</p>`).join('')
+    )
+    assert.notMatch(sentence, /no longer lists/)
   })
 
   test('quotes the new amount of a long line', async ({ assert }) => {
