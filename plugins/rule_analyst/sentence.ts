@@ -12,7 +12,7 @@ const ROOM_FOR_DETAIL = 13
 /** Characters. */
 const MAX_EXCERPT_LENGTH = 300
 /** Characters per line of an excerpt with several lines. */
-const MAX_LINE_LENGTH = 70
+const MAX_LINE_LENGTH = 65
 /** Number of words. A shorter line, such as a price, would seem to belong to the line before it. */
 const MIN_WORDS_ALONE = 3
 
@@ -116,13 +116,10 @@ export function buildExcerpt(
   chosen: readonly Claim[],
   others: readonly Claim[]
 ): string | null {
-  const linesOf = ({ excerpt, proof }: Claim) => (excerpt ?? proof).map(cleanText)
   const lines = [
     // Next to lines that are on the page now, removed lines would seem to be still there.
     ...chosen.filter((claim, at) => at === 0 || !isRemoval(claim)).flatMap(linesOf),
-    ...others
-      .filter((claim) => isFiller(claim, chosen[0]))
-      .flatMap((claim) => linesOf(claim).filter(isUnderstoodAlone)),
+    ...others.flatMap((claim) => fillersOf(claim, chosen[0])),
   ]
   const isRepeated = (line: string) =>
     isUnderstoodAlone(line) && sentence.includes(`“${line.replace(/\.$/, '')}`)
@@ -137,9 +134,14 @@ export function buildExcerpt(
   return text
 }
 
-/** Whether lines of a claim may follow those of the lead. Next to a price, an edited line would seem to be about it. */
-function isFiller(claim: Claim, lead: Claim): boolean {
-  return claim.points > 0 && !isRemoval(claim) && !(lead.essential && claim.id === 'wording')
+function linesOf({ excerpt, proof }: Claim): string[] {
+  return (excerpt ?? proof).map(cleanText)
+}
+
+/** Returns the lines of a claim that may follow those of the lead. Next to a price, a name would seem to be about it. */
+function fillersOf(claim: Claim, { essential }: Claim): string[] {
+  if (claim.points === 0 || isRemoval(claim) || (essential && claim.id === 'wording')) return []
+  return linesOf(claim).filter((line) => (essential ? isUnderstoodAlone(line) : /\p{L}{2}|\d/u.test(line)))
 }
 
 /** Whether a line says something without the lines around it, unlike a price or a name. */
