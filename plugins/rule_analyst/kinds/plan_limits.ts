@@ -58,6 +58,8 @@ function limitClause({ plans, feature, change }: Item, trend: number | null, isF
   const isCounted = [before, after].some((text) => text.toLowerCase().includes(feature.toLowerCase()))
   const name = wordCount(feature) > 2 ? quote(feature, 50) : cleanName(feature, 50)
   const plan = joinNames(plans.map((one) => cleanName(one, 40)))
+  // A feature that has a number now was not limited before.
+  if (isCounted && from === INCLUDED) return `now lists ${to} in ${plan}`
   return `${verb} ${isCounted ? '' : `${name} of `}${plan} from ${withoutUnitOf(to, from)} to ${to}`
 }
 

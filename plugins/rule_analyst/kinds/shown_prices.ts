@@ -5,7 +5,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type ComparedUnits, lacksAmount } from '../proof.js'
-import { amountsIn, cleanName, joinNames, notationKey, quote } from '../words.js'
+import { amountsIn, cleanName, joinNames, notationKey, numbersIn, quote } from '../words.js'
 import { hasPlanBoxes } from './plan_pairs.js'
 import { amountOf, priceOf } from './price_words.js'
 import {
@@ -43,8 +43,8 @@ export function shownPrices(comparison: Comparison, { both, added, removed }: Co
   const unpriced = both.filter((pair) => pair.some(({ offers = [] }) => offers.length === 0))
   const hasPlans = hasPlanBoxes(before, after)
   const ofPlans = [
-    planPrices([...removed, ...unpriced.map(([old]) => old)], after),
-    planPrices([...added, ...unpriced.map(([, now]) => now)], before),
+    planPrices([...removed, ...unpriced.map(([old]) => old)], before, after),
+    planPrices([...added, ...unpriced.map(([, now]) => now)], after, before),
   ]
   const [hidden, shown] =
     ofPlans.flat().length > 0
@@ -101,13 +101,16 @@ function claimOf(
 }
 
 /** Returns the prices of plans that the other version names without a price. */
-function planPrices(plans: readonly Unit[], other: PageVersion): ShownPrice[] {
+function planPrices(plans: readonly Unit[], own: PageVersion, other: PageVersion): ShownPrice[] {
   return plans.flatMap(({ title, offers = [] }) => {
     const offer = offers.find(({ amount }) => Number(amount) > 0)
     if (!offer) return []
     // The search description may still state a price that visitors no longer see.
     const amounts = other.blocks.flatMap(({ text }) => amountsIn(text).map(notationKey))
     const isShown = amounts.includes(notationKey(amountOf(offer)))
+    // A line that was held back, such as one with a broken currency sign, is no news.
+    const [number = ''] = numbersIn(amountOf(offer))
+    if (own.content && !own.changed.some(({ text }) => text.includes(number))) return []
     // Without any price, the page may not name its plans either.
     const isNamed = other.hasName(title) || !hasAnyAmount(other)
     if (!isNamed || isShown) return []

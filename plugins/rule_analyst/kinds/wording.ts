@@ -128,7 +128,7 @@ function removalOf(comparison: Comparison, { text, block }: Passage): Claim | nu
   const { label, isNewsList, page } = comparison
   const isItem = block.kind === 'list_item'
   const isInformation = (label === 'docs' || label === 'custom') && wordCount(text) >= MIN_PHRASE_WORDS
-  if (isNewsList || block.kind === 'cell' || !(isItem || isInformation)) return null
+  if (isNewsList || block.kind === 'cell' || !(isItem || isInformation) || /[?？]$/.test(text)) return null
   if (isSaidInBoth(comparison, 'before', text)) return null
   return {
     id: 'wording',

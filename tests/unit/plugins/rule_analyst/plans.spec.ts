@@ -34,6 +34,11 @@ test.group('Plan news', () => {
   test('reports: {1}')
     .with<[FieldChange[], string, 'high' | 'medium'][]>([
       [
+        [cell('Pro', 'Crates', 'included', '2 Crates', { amountAfter: 2 })],
+        'Northwind now lists 2 Crates in Pro.',
+        'high',
+      ],
+      [
         [came('Max'), priceField('Max', undefined, '$99 / month')],
         'Northwind now lists a Max plan at $99 a month.',
         'high',

@@ -58,6 +58,17 @@ test.group('Prices next to plans', () => {
   })
 })
 
+test.group('Prices whose sign was lost', () => {
+  test('are no news', async ({ assert }) => {
+    const plans = (sign: string) =>
+      row(
+        box('Lite', `<p>${sign}8 / month</p>`, list('Crates', 'Labels')),
+        box('Standard', `<p>${sign}880 / month</p>`, list('Crates', 'Labels', 'Vans'))
+      )
+    assert.equal(await said(plans('€'), plans('\uFFFD')), '')
+  })
+})
+
 test.group('Prices without names', () => {
   test('are reported once they are gone, though a text has another amount', async ({ assert }) => {
     const prices = (...all: string[]) => paragraphs('What we take now:', ...all)
