@@ -19,7 +19,7 @@ test.group('Prices', () => {
       'high: Northwind raised Window from 1500 MDL to 1800 MDL (+20%).'
     )
     const crates = (price: string) => paragraphs('Crates', price, 'Ropes', '30 €', 'Labels for your crates')
-    assert.match(await said('pricing', crates('449* €'), crates('549* €')), /“549\* €” instead of “449\* €”/)
+    assert.match(await said('pricing', crates('449* €'), crates('549* €')), /“549\* €”, up from 449\* €/)
   })
 
   test('are of plans below a headline about VS Code', async ({ assert }) => {
@@ -260,7 +260,7 @@ test.group('The words of a sentence', () => {
         menu('Spritz 130 Kč', ...others),
         menu('Lemonade 35 Kč', 'Spritz (300 ml) 150 Kč', ...others)
       ),
-      'high: Northwind now says “Spritz (300 ml) 150 Kč” instead of “Spritz 130 Kč” under “Drinks”.'
+      'high: Northwind changed “Spritz 130 Kč” to “Spritz (300 ml) 150 Kč” under “Drinks”.'
     )
   })
 
