@@ -67,7 +67,11 @@ export function editClause(before: string, after: string, options: Options = {})
 function clauseOf(before: string, after: string, options: Options): string {
   const { place = '', length = MAX_ALONE_LENGTH, words = MAX_CLAUSE_WORDS } = options
   const { isLinked = true, version } = options
-  const says = (text: string) => `now says ${quote(text, Math.max(length, MAX_ALONE_LENGTH))}${place}`
+  const fits = (clause: string) => wordCount(clause) <= words
+  const says = (text: string) => {
+    const clauses = [length, ...QUOTE_LENGTHS].map((one) => `now says ${quote(text, one)}${place}`)
+    return clauses.slice(length < MAX_ALONE_LENGTH ? 1 : 0).find(fits) ?? clauses.at(-1)!
+  }
   const noLongerSays = (text: string) => `no longer says ${quoteFragment(text, MAX_ALONE_LENGTH)}${place}`
   const [old, now] = sentencesThatDiffer(before, after)
   if (now === '') return noLongerSays(old)
@@ -101,7 +105,7 @@ function clauseOf(before: string, after: string, options: Options): string {
   ]
   // A quote that ends before the new words would hide the news.
   const shown = added.replace(/[.,;:]$/, '')
-  return possible.find((one) => wordCount(one) <= words && one.includes(shown)) ?? says(difference.after)
+  return possible.find((one) => fits(one) && one.includes(shown)) ?? says(difference.after)
 }
 
 /** Returns the only sentence of each line that the other one lacks, or else the lines as they are. */

@@ -164,10 +164,11 @@ function changeClause(comparison: Comparison, before: string, { text: after, blo
   // If there are other edits, two lines with no word in common may not belong together.
   const isOther = edits.length > 1 && sharedWords(before, after) === 0
   const sentence = newSentenceIn(comparison.before, before, after)
-  if (isOther || sentence !== '') return editClause('', sentence || after, { place })
+  const words = MAX_SENTENCE_WORDS - wordCount(page.competitor)
+  if (isOther || sentence !== '') return editClause('', sentence || after, { place, words })
   return editClause(before, after, {
     place,
-    words: MAX_SENTENCE_WORDS - wordCount(page.competitor),
+    words,
     // An amount that is still elsewhere on the page did not change into the new one.
     isLinked: !amountsIn(before).some((amount) => !after.includes(amount) && comparison.after.says(amount)),
     version: comparison.after,

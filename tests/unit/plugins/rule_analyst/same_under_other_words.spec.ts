@@ -232,7 +232,7 @@ test.group('Terms', () => {})
 test.group('The words of a sentence', () => {
   test('do not end in a semicolon', async ({ assert }) => {
     const clause =
-      'Each crate carries a seal, so a crate that somebody opened on the way no longer matches its number; we do not say who did it, when that was, or what became of the crate after the van had left the dock in the evening.'
+      'Each crate carries a seal, so a crate that was opened no longer matches its number; we do not say who did it, when that was, or what became of the crate after the van had left the dock in the evening.'
     const sentence = await alertOn(
       'custom',
       html('<h1>Terms of service</h1><p>We carry crates.</p>'),
