@@ -166,18 +166,40 @@ function sumOf(numbers: readonly number[]): number {
 function passagesOf(lines: Change['lines'], kind: 'added' | 'removed', version: PageVersion): Passage[] {
   const { blocks } = version
   const plans = version.unitsOf('plan')
-  let next = 0
+  let [next, whole] = [0, { text: '', end: 0 }]
   return lines
     .filter((line) => line.kind === kind)
-    .map(({ block, anchor = '' }) => {
+    .flatMap(({ block, anchor = '' }) => {
       const path = block.path.join('\n')
       const isSame = ({ text }: Block, index: number) => index >= next && text === block.text
       const inPlace = blocks.findIndex((one, index) => isSame(one, index) && one.path.join('\n') === path)
       const at = inPlace < 0 ? blocks.findIndex(isSame) : inPlace
+      // This line continues another one, which has its text.
+      if (at >= 0 && at < whole.end) return []
+      whole = at < 0 ? { text: block.text, end: 0 } : wholeLine(blocks, at)
       if (at >= 0) next = at + 1
       const plan = plans.find(({ start, end }) => at >= start && at < end) ?? null
-      return { text: block.text, block, anchor, at, plan }
+      return [{ text: whole.text, block, anchor, at, plan }]
     })
+}
+
+/** The end of a line that goes on in the next one, or in a link, which is a line of its own. */
+const UNFINISHED = /\s(?:the|our|your|of|and|or|der|das|und|oder|mit|für|von|unter|les|et|de|del|y)$/
+const BEFORE_LINK = /\s(?:an|at|to|via|auf|in|à|en|a)$/
+
+/** Returns the text of a line, with the lines that continue it, and where it ends. */
+function wholeLine(blocks: readonly Block[], start: number): { text: string; end: number } {
+  const { kind, path } = blocks[start]
+  let [{ text }, end] = [blocks[start], start + 1]
+  const isOpen = ({ kind: next, text: rest }: Block) =>
+    UNFINISHED.test(text) ||
+    (next === 'link' && BEFORE_LINK.test(text)) ||
+    (end > start + 1 && /^\p{Ll}+\s/u.test(rest))
+  while (kind === 'paragraph' && blocks[end]?.path.join() === path.join() && isOpen(blocks[end])) {
+    text += ` ${blocks[end].text}`
+    end += 1
+  }
+  return { text, end }
 }
 
 export function landmarkOf({ landmark, path }: Block): Landmark {

@@ -1,14 +1,16 @@
 /** Where two lines differ, and whether that tells readers anything. */
 import { diff } from 'fast-myers-diff'
 import { SHORT_WORD, stemsIn } from './likeness.js'
-import { amountsIn, cleanText, NUMBERING, numbersIn, SMALL_WORDS } from './words.js'
+import { amountsIn, cleanText, HANGING_WORDS, NUMBERING, numbersIn, SMALL_WORDS } from './words.js'
 
-/** Equal words that a quote keeps before and after a difference, so that readers understand it. */
+/** Equal words that a quote keeps before and after a difference if neither a sentence nor a clause fits. */
 const WORDS_AROUND = 4
+/** Number of words. */
+export const MIN_SENTENCE_WORDS = 5
 /** Characters. Shorter lines are quoted in full. */
 const MAX_WHOLE_LENGTH = 50
-/** The same limit for lines that only gained or lost words, of which only one side is quoted. */
-const MAX_WHOLE_ADDITION = 80
+/** Characters of the part of a line around a difference. */
+const MAX_PART_LENGTH = 90
 /** Equal words between two differences that count as one. */
 const MAX_WORDS_BETWEEN = 2
 /** Words per line that are compared. */
@@ -17,7 +19,7 @@ const MAX_COMPARED_WORDS = 600
 const WEIGHT_OF_NUMBER = 40
 
 export interface Difference {
-  /** The words that differ with some words around them; empty if that side has none. */
+  /** The words that differ within their sentence or clause. */
   before: string
   after: string
   /** Only the words that differ. */
@@ -31,41 +33,62 @@ interface Hunk {
   now: readonly [start: number, end: number]
 }
 
-/** Returns where two lines differ most, cut so that a quote shows it. */
-export function findDifference(before: string, after: string): Difference {
+/**
+ * Returns where two lines differ most.
+ *
+ * @param length characters of the part around the difference
+ */
+export function findDifference(before: string, after: string, length = MAX_PART_LENGTH): Difference {
   const [old, now] = [wordsIn(before), wordsIn(after)]
   const hunks = findHunks(old, now)
   const weights = hunks.map((hunk) => weightOf(...sidesOf(hunk, old, now)))
-  const index = weights.indexOf(Math.max(...weights))
-  if (index < 0) return { before: old.join(' '), after: now.join(' '), removed: '', added: '' }
-  const hunk = hunks[index]
+  const hunk = hunks[weights.indexOf(Math.max(...weights))]
+  if (!hunk) return { before: old.join(' '), after: now.join(' '), removed: '', added: '' }
   const [removed, added] = sidesOf(hunk, old, now).map((words) => words.join(' '))
-  const isOneSided = removed === '' || added === ''
-  const equal = hunk.old[0] - (hunks[index - 1]?.old[1] ?? 0)
-  const tail = Math.min(WORDS_AROUND, (hunks[index + 1]?.old[0] ?? old.length) - hunk.old[1])
-  const lead = Math.max(
-    leadLength(old, hunk.old[0], equal),
-    leadLength(now, hunk.now[0], equal),
-    // A side without words is told from those before it.
-    isOneSided && tail === 0 ? Math.min(equal, WORDS_AROUND) : 0
-  )
-  const withContext = (words: readonly string[], [start, end]: Hunk['old']) => {
-    // If only one side were cut, the words that the other one shows would seem to be new.
-    const length = isOneSided ? Math.max(before.length, after.length) : words.join(' ').length
-    if (length <= (isOneSided ? MAX_WHOLE_ADDITION : MAX_WHOLE_LENGTH)) return words.join(' ')
-    const part = words.slice(start - lead, end + tail).join(' ')
-    // A whole sentence needs no ellipsis before it.
-    const isCut = start > lead && !/[.!?]$/.test(words[start - lead - 1])
-    return `${isCut ? '…' : ''}${part}${end + tail < words.length ? '…' : ''}`
+  return {
+    before: partAround(old, hunk.old, length),
+    after: partAround(now, hunk.now, length),
+    removed,
+    added,
   }
-  return { before: withContext(old, hunk.old), after: withContext(now, hunk.now), removed, added }
 }
 
-/** Returns how many of the equal words before a difference a quote starts with: those of its sentence, or a few. */
-function leadLength(words: readonly string[], start: number, equal: number): number {
-  const sentence = words.slice(0, start).findLastIndex((word) => /[.!?]$/.test(word)) + 1
-  const length = Math.min(equal, start - sentence)
-  return length <= WORDS_AROUND + 2 ? length : WORDS_AROUND
+/** The ends of a sentence and of a clause. */
+const SENTENCE_END = /(?<!(?<!\p{L})\p{L}|^\([^)]*)[.!?]["”»)]?$|[。！？]$/u
+const CLAUSE_END = /[,;:)]$|[、；]$/
+const CONJUNCTION = /^(?:and|or|but|which|that|because|if|when|while|und|oder|et|ou|y|o)$/
+const SEPARATOR = /^[—–·•|-]$/
+
+/** Returns the sentence around some words of a line, or as many of its clauses as fit, or a few words. */
+function partAround(words: readonly string[], [start, end]: Hunk['old'], length: number): string {
+  if (words.join(' ').length <= Math.min(length, MAX_WHOLE_LENGTH)) return words.join(' ')
+  // A number or a small letter continues a sentence: "approx. 30", "incl. tax".
+  const isEnd = (at: number) => SENTENCE_END.test(words[at]) && !/^[\d\p{Ll}]/u.test(words[at + 1] ?? '')
+  const isBorder = (at: number) => CLAUSE_END.test(words[at]) || SEPARATOR.test(words[at + 1] ?? '')
+  const places = [...words.keys()]
+  const last = (places.find((at) => at >= Math.max(start, end - 1) && isEnd(at)) ?? words.length - 1) + 1
+  // A few words are understood only after the sentence before them.
+  const isStart = (at: number) => at > 0 && last - at >= MIN_SENTENCE_WORDS && isEnd(at - 1)
+  const first = places.findLast((at) => at <= start && isStart(at)) ?? 0
+  const starts = places.filter((at) => at > first && at <= start && isBorder(at - 1))
+  const ends = places.filter((at) => at > end && at < last && isBorder(at - 1)).reverse()
+  const textOf = (from: number, to: number) => {
+    const part = words.slice(from, to)
+    if (SEPARATOR.test(part[0])) part.shift()
+    const text = part.join(' ').replace(to < last ? /[,;:]$/ : '', '')
+    return `${from > first ? '…' : ''}${text}${to < last ? '…' : ''}`
+  }
+  for (const from of [first, ...starts])
+    for (const to of [last, ...ends]) {
+      // A short clause says nothing without those before it.
+      const isEnough = from === first || start - from + to - end > 2
+      if (isEnough && textOf(from, to).length <= length) return textOf(from, to)
+    }
+  const from = start - first <= WORDS_AROUND + 2 ? first : start - WORDS_AROUND
+  const next = places.find((at) => at > end && at < last && CONJUNCTION.test(words[at])) ?? last
+  let to = textOf(from, next).length <= length ? next : Math.min(last, end + WORDS_AROUND)
+  while (to > end && to < last && HANGING_WORDS.test(words.slice(from, to).join(' '))) to -= 1
+  return textOf(from, to)
 }
 
 /**

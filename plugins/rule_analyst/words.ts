@@ -1,5 +1,4 @@
 import { cutAtWord } from 'rivalwatch-plugin'
-import type { Difference } from './differences.js'
 
 /** A variable of a template that no script has filled in: "${check}", "{{ name }}". */
 const PLACEHOLDER = /\$\{[\w.]{1,40}\}|\{\{[^{}]{1,60}\}\}/g
@@ -47,18 +46,13 @@ export const QUOTED = /^["“„«]/
 /** A first name with a last name or its initial. */
 export const PERSON = /^\p{Lu}[\p{L}'’-]+ \p{Lu}(?:\.|[\p{L}'’-]+)$/u
 
-/** Returns text of the page in quotation marks, cut to fit a sentence. */
+/** Returns text of the page in quotation marks, without ornaments and cut to fit a sentence. */
 export function quote(text: string, length = 80): string {
-  const whole = withoutQuotes(text)
-  return `“${cutToSentences(whole, isWide(whole) ? length / WIDE_WIDTH : length)}”`
-}
-
-/** Returns text of the page without ornaments and quotation marks around it. */
-function withoutQuotes(text: string): string {
   const bareText = cleanText(text)
     .replace(ORNAMENTS, '')
     .replace(/^[“”"„«]+(?=\S)|(?<=\S)(?:[“”"»]+|[;,])$/gu, '')
-  return bareText || cleanText(text)
+  const whole = bareText || cleanText(text)
+  return `“${cutToSentences(whole, isWide(whole) ? length / WIDE_WIDTH : length)}”`
 }
 
 /** Chinese, Japanese and Korean characters, each of which says and takes up as much as several letters. */
@@ -74,47 +68,20 @@ function wideCharacters(text: string): number {
   return text.match(WIDE)?.length ?? 0
 }
 
-/** Returns both sides of a difference in quotation marks, cut so that they still differ. */
-export function quoteSides({ before, after, removed, added }: Difference, length: number): [string, string] {
-  // One side may be longer if the other one is short.
-  const quoted = (text: string, other: string) => {
-    const whole = withoutQuotes(text)
-    const room = Math.max(length, 2 * length - other.length)
-    // The rest of a sentence is the same on both sides, so an ellipsis stands for it.
-    return whole.length <= room ? whole : cutToWords(whole, room)
-  }
-  const sides = [quoted(before, after), quoted(after, before)]
-  const isCutTooSoon = (side: string) =>
-    side.endsWith('…') && sides.every((one) => one.startsWith(side.slice(0, -1)))
-  const isShown = removed === '' || added === '' || !(sides[0] === sides[1] || sides.some(isCutTooSoon))
-  const [from, to] = isShown ? sides : [quoted(removed, added), quoted(added, removed)]
-  return [`“${from}”`, `“${to}”`]
-}
-
-/**
- * Whether the quotes of two lines wrongly suggest that a number was added or removed, because only one quote is cut
- * before it.
- */
-export function isFalseContrast(before: string, after: string, from: string, to: string): boolean {
-  const [inBefore, inAfter, inFrom, inTo] = [before, after, from, to].map((text) => new Set(numbersIn(text)))
-  const isShared = (number: string) => inBefore.has(number) && inAfter.has(number)
-  return [...inFrom.symmetricDifference(inTo)].some(isShared)
-}
-
 /** Words that must not end a quote, because the next word may reverse its meaning or be what a number counts. */
-const HANGING_WORDS =
+export const HANGING_WORDS =
   /[\s,;:–-]+(?:\d[\d.,]*|and|or|but|the|an?|to|of|it|its|will|would|is|are|was|be|been|has|have|do|does|can|may|must|with|for|in|on|at|by|from|that|this|which|we|you|they|your|our|their|not|no|if|than|as|(?:we|you|they|it|i)['’](?:ll|re|ve|d|s|m))?$/i
 
 /** Returns a part of a sentence in quotation marks, with an ellipsis where the sentence began before it. */
 export function quoteFragment(text: string, length: number): string {
-  const part = cleanText(text).replace(HANGING_WORDS, '')
+  const part = cleanText(text).replace(HANGING_WORDS, '').replace(/:$/, '')
   return quote(/^\p{Ll}/u.test(part) ? `…${part}` : part, length)
 }
 
 /** Returns whole sentences if one ends in the second half of the allowed length, or else whole words. */
 function cutToSentences(text: string, length: number): string {
   if (text.length <= length) return text
-  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s(?!\d))|[。！？；]|\s[—–](?=\s)/g)].map(
+  const ends = [...text.slice(0, length).matchAll(/[.!?;](?=\s(?!\d))|[。！？；]|\s[—–·|](?=\s)/g)].map(
     ({ index }) => index
   )
   const last = ends.at(-1)
@@ -252,7 +219,7 @@ export function isCode(text: string): boolean {
  * Returns the sentences of a text. Numbers and single letters continue them: "§ 12 Abs. 3", "the EU-U.S. Framework".
  */
 export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?])(?<!(?<!\p{L})\p{L}\.)\s+(?!\d)|(?<=[。！？])/u)
+  return text.split(/(?<=[.!?])(?<!(?<!\p{L})\p{L}\.|\(\p{L}+\.)\s+(?!\d)|(?<=[。！？])/u)
 }
 
 /** Whether a line is only a URL, an email address or a phone number: "Phone: +49 30 1234567". */

@@ -2,17 +2,15 @@
 import type { Block } from 'rivalwatch-plugin'
 import { type Claim, HIGH, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { editClause } from '../edit_words.js'
 import type { Edit, Passage } from '../pairing.js'
 import { lacksAmount } from '../proof.js'
-import { amountKey, amountsIn, isSlogan, quote, sentencesOf, withoutNumbers, wordCount } from '../words.js'
+import { amountKey, amountsIn, isSlogan, quote, withoutNumbers, wordCount } from '../words.js'
 import { amountOf, type Move } from './price_words.js'
 import { hasOwnName, isBareAmount, isForSale, MAX_NAME_WORDS, nonZeroAmounts } from './prices_in_text.js'
-import { wordingClause } from './topics.js'
 
 /** Number of words. A longer line says what its amount is for. */
 const MAX_SHORT_WORDS = 12
-/** Characters. */
-const MAX_QUOTE = 120
 
 /**
  * Claims new amounts, each with its line.
@@ -42,16 +40,15 @@ export function amountsInText(
     // A cell means nothing without its row, and a new price below a heading may be one of several.
     if (isBare && after.block.kind === 'cell') return []
     if (isBare && !isReplaced && !hasOwnName(after.text, added) && !isOnlyPrice(comparison, after)) return []
-    const said = wordingClause(isReplaced ? before.text : '', after.text, 80)
-    // A quote that ends before the new amount would hide the news.
-    const clause = said.includes(added) ? said : `now says ${quote(partWith(after.text, added), MAX_QUOTE)}`
     const heading = isBare ? headingOf(comparison, after) : ''
+    const place = heading === '' ? '' : ` under ${quote(heading, 50)}`
+    const clause = editClause(isReplaced ? before.text : '', after.text, { place, news: [added] })
     return [
       {
         id: isReplaced && isSameText(edit) ? 'price_in_text' : 'amount_in_text',
         points: comparison.label === 'pricing' || wordCount(after.text) <= MAX_SHORT_WORDS ? HIGH : MEDIUM,
         rank: 85,
-        clause: heading === '' ? clause : `${clause} under ${quote(heading, 50)}`,
+        clause,
         why: 'A price in the text changed',
         proof: [after.text],
         essential: true,
@@ -78,13 +75,6 @@ function isSameText({ before, after }: Edit): boolean {
   return (
     before !== undefined && after !== undefined && withoutNumbers(before.text) === withoutNumbers(after.text)
   )
-}
-
-/** Returns the sentence with an amount, or the part of a long one. */
-function partWith(text: string, amount: string): string {
-  const find = (parts: readonly string[]) => parts.find((part) => part.includes(amount))
-  const sentence = find(sentencesOf(text)) ?? text
-  return sentence.length <= MAX_QUOTE ? sentence : `…${find(sentence.split(/[,;:]\s/)) ?? sentence}`
 }
 
 /** Whether no other line of a plan or below a heading has a price. */

@@ -1,13 +1,14 @@
 import type { PageLabel } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { type Difference, findDifference, isCosmetic } from '../differences.js'
+import { findDifference, isCosmetic } from '../differences.js'
+import { comparableNumbers, COUNTED, editClause, hasWord } from '../edit_words.js'
 import { textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import type { Edit, Passage } from '../pairing.js'
 import { captionBelow, cellPhrase, HAS_WORD, isStatistic, nameKey } from '../proof.js'
-import { amountKey, amountsIn, cleanName, cleanText, quote, sentencesOf, wordCount } from '../words.js'
-import { DATE, DAYS, PERIOD, TRIAL, withCommonPeriods } from './phrases.js'
+import { amountsIn, cleanName, cleanText, quote, sentencesOf, wordCount } from '../words.js'
+import { DATE, PERIOD, TRIAL, withCommonPeriods } from './phrases.js'
 import { namesOwnVersion } from './versions.js'
 
 /** Words for what customers may use at most. */
@@ -22,10 +23,6 @@ const MIN_SHARE = 0.1
 const MIN_BOAST = 10
 /** Pages on which a company claims how large or how fast it is. */
 const CLAIM_PAGES = new Set<PageLabel>(['homepage', 'features'])
-/** A number of something, a share, or the value of a name. Other numbers, such as house numbers, are not quantities. */
-const COUNTED = /\d[km]?\+?(?:\s?[%/x]|[\s-]?\p{L}{2}|\s?\p{Script=Han})|:\s\d[\d.,]*$/iu
-/** A time of day or the sizes of one thing: "55 × 40 × 20 cm". */
-const NOT_A_COUNT = /\d\s?[ap]m(?!\p{L})|(?<!\d)\d{1,2}[:.h]\d\d(?!\d)|\d\sUhr|\d\s?[×x]\s?\d/iu
 const TIME_UNIT = /(?<!\p{L})(?:minutes?|hours?|seconds?)(?!\p{L})/iu
 /** A price whose currency is missing, or a commission: "200 / per month", "14% de commission". */
 const BARE_PRICE =
@@ -83,7 +80,6 @@ function claimOf(comparison: Comparison, before: Passage, after: Passage): Claim
   const difference = findDifference(before.text, after.text)
   const [from, to] = comparableNumbers(after.text, difference) ?? [null, null]
   const share = from && to ? Math.abs(to / from - 1) : 1
-  const direction = from && to ? (to > from ? 'up from' : 'down from') : null
   const isPriced = label === 'pricing' || after.plan !== null
   const isLarge = share >= MIN_SHARE
   const meaning = meaningOf(comparison, after, isLarge && Math.max(from ?? 0, to ?? 0) >= MIN_BOAST)
@@ -93,19 +89,14 @@ function claimOf(comparison: Comparison, before: Passage, after: Passage): Claim
   const plan = plans.length === 1 ? ` for ${cleanName(plans[0].title, 40)}` : ''
   const isBare = !hasWord(after.text)
   if (isBare && subject.name === '' && plan === '') return null
-  const now = isBare ? quote(after.text, 20) : quote(difference.after, subject.name ? 60 : 80)
-  const old = quote(difference.before, 60)
-  // Both quotes end before the figure.
-  if (direction === null && now === old) return null
-  const was = (isBare ? cleanText(before.text) : difference.removed).replace(/[.,;]+$/, '')
   const isImportant = isLarge && (isPriced || after.text.search(PERIOD) >= 0)
   return {
     id: meaning === 'limit' ? 'limit' : 'figure',
     points:
       meaning === 'price' || (meaning === 'limit' && isImportant) ? HIGH : meaning === 'other' ? LOW : MEDIUM,
-    pointsAsLead: isPriced && direction !== null && isLarge && meaning === 'other' ? MEDIUM : undefined,
+    pointsAsLead: isPriced && from && to && isLarge && meaning === 'other' ? MEDIUM : undefined,
     rank: meaning === 'limit' ? 84 : isLarge ? 55 : 37,
-    clause: `now says ${now}${subject.phrase}${plan}${direction ? `, ${direction} ${was}` : ` instead of ${old}`}`,
+    clause: editClause(before.text, after.text, { place: `${subject.phrase}${plan}` }),
     why: `A ${meaning === 'price' || meaning === 'limit' ? meaning : 'figure'} changed`,
     proof: subject.name ? [subject.name, after.text] : [after.text],
     essential: meaning === 'price' || (meaning === 'limit' && isPriced),
@@ -185,32 +176,9 @@ function isBelowName({ blocks }: PageVersion, { block }: Passage): boolean {
   return last !== undefined && !HAS_WORD.test(last.text)
 }
 
-/** Whether a line says something besides its figure. A note in parentheses does not: "90% (est.)". */
-function hasWord(text: string): boolean {
-  return HAS_WORD.test(text.replace(/\([^)]*\)/g, ''))
-}
-
 function maskNumbers(text: string): string {
   return cleanText(text)
     .toLowerCase()
     .replace(/unlimited|\d[\d.,]*\+?/g, '#')
     .replace(PERIOD, '@')
-}
-
-/** Returns the two numbers of a line of which one can be called more than the other; null if it has none. */
-function comparableNumbers(text: string, { removed, added }: Difference): [number, number] | null {
-  const isQuantity = !hasWord(text) || (COUNTED.test(text) && !NOT_A_COUNT.test(text))
-  if (!isQuantity || DATE.test(text) || text.search(DAYS) >= 0) return null
-  const [from, to] = [removed, added].map(parseNumber)
-  const isYear = [from, to].every((number) => number !== null && number >= 1900 && number < 2100)
-  return from !== null && to !== null && from !== to && !isYear ? [from, to] : null
-}
-
-/** Returns the number in a few words; null if they have none or several, or if it is part of a version or a name. */
-function parseNumber(words: string): number | null {
-  // Many digits without grouping are a registration or telephone number.
-  if (wordCount(words) > 2 || /\d\.\d+\.\d|\p{L}\d|\d{4,}[1-9]\d{2,}|\d[^\d.,]+\d/iu.test(words)) return null
-  const [number] = /\d[\d.,]*(?<=\d)/.exec(words) ?? []
-  if (number === undefined) return /unlimited/i.test(words) ? Infinity : null
-  return Number(amountKey(number)) * (/\dm\b/i.test(words) ? 1e6 : /\dk\b/i.test(words) ? 1e3 : 1)
 }

@@ -1,18 +1,11 @@
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { findDifference, isCosmetic } from '../differences.js'
+import { isCosmetic } from '../differences.js'
+import { editClause } from '../edit_words.js'
 import { lettersOf, textKey } from '../likeness.js'
 import { isCompanyName, isPostAddress, pageName, pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
-import {
-  cleanText,
-  isWide,
-  MAX_CLAUSE_WORDS,
-  quote,
-  quoteSides,
-  withoutNumbers,
-  wordCount,
-} from '../words.js'
+import { cleanText, isWide, MAX_CLAUSE_WORDS, quote, withoutNumbers, wordCount } from '../words.js'
 
 /** Share of the page's text. If this much changed, a new headline is a new message. */
 const MIN_CHANGED_SHARE = 0.2
@@ -94,14 +87,13 @@ function areShort({ before, after }: Introduction): boolean {
 function clauseOf(subject: string, { before, after }: Introduction): string {
   if (before === '')
     return `added ${subject.replace(/^the /, 'a ').replace(' of ', ' to ')}: ${quote(after, MAX_LENGTH.alone)}`
-  const difference = findDifference(before, after)
-  const [from, to] = areShort({ before, after })
-    ? [before, after].map((text) => quote(text, MAX_LENGTH.alone))
-    : quoteSides(difference, MAX_LENGTH.together)
-  const sides = `changed ${subject} from ${from} to ${to}`
-  return areShort({ before, after }) || wordCount(sides) <= MAX_CLAUSE_WORDS
-    ? sides
-    : `changed ${subject} to ${quote(difference.after, MAX_LENGTH.alone)}`
+  const [from, to] = [before, after].map((text) => quote(text, MAX_LENGTH.alone))
+  if (areShort({ before, after })) return `changed ${subject} from ${from} to ${to}`
+  const words = MAX_CLAUSE_WORDS - wordCount(subject) - 2
+  const said = editClause(before, after, { length: MAX_LENGTH.alone, words })
+    .replace(/^now says (?=“[^”]*”$)/, 'to ')
+    .replace(/^changed /, 'from ')
+  return `changed ${subject}${/^(?:to|from) /.test(said) ? ' ' : ': it '}${said}`
 }
 
 /** Returns how a sentence refers to the headline: "its features page headline". */

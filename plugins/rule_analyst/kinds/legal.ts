@@ -3,6 +3,7 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { findDifference, isCosmetic, isSameWithoutContacts } from '../differences.js'
+import { areAlike, editClause } from '../edit_words.js'
 import {
   amountsIn,
   cleanName,
@@ -19,7 +20,7 @@ import { DATE, LEGAL_MATTER } from './phrases.js'
 import { changedQuantities } from './quantities.js'
 import { isNewUnder } from './section_proof.js'
 import { withFirstLine } from './sections.js'
-import { areAlike, rowPhrase, wordingClause } from './topics.js'
+import { rowPhrase } from './topics.js'
 
 /** The date of a document: "effective 1 January 2027", "last updated: 2027-01-01". */
 const DOCUMENT_DATE = new RegExp(
@@ -80,7 +81,7 @@ export const legal: Kind = {
     }
     if (!price) return [claim]
     const why = 'A price in the legal text changed'
-    const clause = `${price.clause} in ${nameOf(comparison)}`
+    const clause = price.say(` in ${nameOf(comparison)}`)
     return [
       { id: 'price_changed', points: HIGH, rank: 88, clause, why, proof: [price.text], essential: true },
       claim,
@@ -101,11 +102,11 @@ function clauseOf(
   const names = joinNames(titles, 2, 'sections')
   // Without a new date, the text may be around the document rather than part of it.
   if (isRewrite || date !== '')
-    return `${isRewrite ? 'rewrote' : 'changed'} ${phrase}${date}: ${titles.length > 0 ? `new ${titles.length === 1 ? 'section ' : ''}${names}` : `it ${main.clause}`}`
+    return `${isRewrite ? 'rewrote' : 'changed'} ${phrase}${date}: ${titles.length > 0 ? `new ${titles.length === 1 ? 'section ' : ''}${names}` : `it ${main.say('').replace(/^changed (“.*”) to (“.*”)$/, 'now says $2 instead of $1')}`}`
   if (titles.length > 0) return `added ${names} to ${phrase}`
   // A short line may be around the document.
   const isInText = !phrase.endsWith(' page') && wordCount(main.text) >= MIN_CLAUSE_WORDS
-  return `${main.clause} ${isInText ? 'in' : 'on'} ${phrase}`
+  return main.say(` ${isInText ? 'in' : 'on'} ${phrase}`)
 }
 
 function nameOf({ page, before, after }: Comparison): string {
@@ -158,7 +159,8 @@ function newDate({ after, before }: Comparison): string {
 interface Sentence {
   text: string
   line: Passage
-  clause: string
+  /** Returns a clause with a phrase for the place of the text. */
+  say(place: string): string
   /** The one with the highest weight leads. */
   weight: number
   /** Whether it has another price than before. */
@@ -184,18 +186,19 @@ function changedSentences(comparison: Comparison, edit: Edit): Sentence[] {
         (old !== undefined && changedQuantities(old, text).length > 0 ? 300 : 0) +
         (isContact(text) ? -400 : 0) +
         Math.min(text.length, MAX_QUOTE_LENGTH)
-      const said =
-        old === undefined ? `now says ${quote(text, MAX_QUOTE_LENGTH)}` : wordingClause(old, text, 60)
-      const clause =
+      const say = (place: string) =>
         side === 'after'
-          ? `${said}${rowPhrase(comparison.after, line)}`
-          : `no longer says ${quote(text, MAX_QUOTE_LENGTH)}`
+          ? editClause(old ?? '', text, {
+              place: `${rowPhrase(comparison.after, line)}${place}`,
+              length: old === undefined ? MAX_QUOTE_LENGTH : 90,
+            })
+          : `no longer says ${quote(text, MAX_QUOTE_LENGTH)}${place}`
       const isPrice =
         side === 'after' &&
         amountsIn(old ?? '').length > 0 &&
         lacksAmount(comparison.before, text) &&
         !NOT_A_PRICE.test(`${line.block.path.at(-1) ?? ''} ${text}`)
-      return [{ text, line, clause, weight, isPrice }]
+      return [{ text, line, say, weight, isPrice }]
     })
   })
 }
@@ -203,8 +206,8 @@ function changedSentences(comparison: Comparison, edit: Edit): Sentence[] {
 /** Returns an edited line as a whole, for edits without a sentence of their own. */
 function wholeLine(edit: Edit): Sentence {
   const line = lineOf(edit)
-  const clause = wordingClause(edit.before?.text ?? '', edit.after?.text ?? '')
-  return { text: line.text, line, clause, weight: 0, isPrice: false }
+  const say = (place: string) => editClause(edit.before?.text ?? '', edit.after?.text ?? '', { place })
+  return { text: line.text, line, say, weight: 0, isPrice: false }
 }
 
 function withoutNumber(clause: string): string {

@@ -1,9 +1,9 @@
 /** Reads what a text counts, so that two texts can be compared quantity by quantity. */
 import { type Kind, MEDIUM } from '../claim.js'
+import { editClause } from '../edit_words.js'
 import { sharedWords, stemOf } from '../likeness.js'
 import { amountsIn, sentencesOf, withoutNumbers } from '../words.js'
 import { DATE, TRIAL } from './phrases.js'
-import { wordingClause } from './topics.js'
 
 /** Share of words. With fewer in common, two sentences count different things. */
 const MIN_SHARED_WORDS = 0.5
@@ -23,7 +23,7 @@ export const quantities: Kind = {
         id: 'limit',
         points: MEDIUM,
         rank: 78,
-        clause: wordingClause(from, to),
+        clause: editClause(from, to),
         why: 'A limit changed',
         proof: [after.text],
         essential: true,

@@ -1,13 +1,14 @@
 import type { Unit } from 'rivalwatch-plugin'
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { findDifference, isCosmetic } from '../differences.js'
+import { isCosmetic } from '../differences.js'
+import { editClause } from '../edit_words.js'
 import { textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { cellPhrase, lacksAmount } from '../proof.js'
 import { STATUS } from '../status_words.js'
-import { amountsIn, joinNames, quote, quoteSides, wordCount } from '../words.js'
+import { amountsIn, joinNames, quote, wordCount } from '../words.js'
 
 /** The rest of a phrase that begins in another cell, or a placeholder. */
 const NOT_A_NAME = /^\p{Ll}+ |[{}<>]|^[^\p{L}]*$/u
@@ -107,9 +108,6 @@ function editedRow({ before, after, label }: Comparison, old: Row | undefined, r
   })
   const [first, ...others] = cells
   if (!first) return []
-  const [from, to] = quoteSides(findDifference(first.was, first.now), 50)
-  // The difference lies beyond the part that a sentence can quote.
-  if (others.length === 0 && from === to) return []
   const isOfStatus = cells.some(({ was, now }) => STATUS.test(was) || STATUS.test(now))
   const isOfPrice =
     label === 'pricing' &&
@@ -123,7 +121,10 @@ function editedRow({ before, after, label }: Comparison, old: Row | undefined, r
       clause:
         others.length > 0
           ? `now says ${joinNames(texts, MAX_NAMED)} for ${quote(row.name, 50)}${row.suffix}`
-          : `now says ${to} for ${cellPhrase({ ...first.label, row: row.name })}${row.suffix} instead of ${from}`,
+          : editClause(first.was, first.now, {
+              place: ` for ${cellPhrase({ ...first.label, row: row.name })}${row.suffix}`,
+              length: 55,
+            }),
       why: 'A row of a table changed',
       proof: [row.title, ...cells.map(({ now }) => now)],
       essential: isOfPrice,

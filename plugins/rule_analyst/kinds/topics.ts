@@ -5,8 +5,9 @@ import { sharedWords } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { cellPhrase } from '../proof.js'
-import { findDifference, haveOtherAmounts, isCosmetic } from '../differences.js'
-import { cleanName, quote, quoteFragment, quoteSides, sentencesOf, wordCount } from '../words.js'
+import { isCosmetic } from '../differences.js'
+import { areAlike, editClause } from '../edit_words.js'
+import { cleanName, quote, sentencesOf, wordCount } from '../words.js'
 import { DATE } from './phrases.js'
 
 /** A kind of news that phrases identify. */
@@ -87,20 +88,12 @@ function claimOf(comparison: Comparison, topic: Topic, edit: Edit): Claim | null
     // Of several lines on the same topic, the one with a date says the most.
     rank: topic.rank + (DATE.test(now) ? 0.5 : 0),
     clause: isQuoted
-      ? `${clauseWith(added, old, now)}${rowPhrase(after, edit.after) || planPhrase(edit.after)}`
+      ? editClause(old, now, { place: rowPhrase(after, edit.after) || planPhrase(edit.after), news: added })
       : `no longer says ${quote(sentencesOf(old).find((one) => topic.phrases.test(one)) ?? old, 110)}`,
     why: topic.why,
     proof: edit.after && isQuoted ? withItems(comparison, edit.after) : [old],
     essential: topic.essential,
   }
-}
-
-/** States a difference so that a quote shows one of the phrases that are new, if there are any. */
-function clauseWith(phrases: readonly string[], old: string, now: string): string {
-  const clause = wordingClause(old, now)
-  const isShown = (text: string) => phrases.some((phrase) => text.includes(phrase))
-  if (phrases.length === 0 || isShown(clause)) return clause
-  return `now says ${quote(sentencesOf(now).find(isShown) ?? now, 110)}`
 }
 
 /** Whether a phrase that a line lost is news. */
@@ -135,34 +128,6 @@ export function withItems({ edits, controls }: Comparison, line: Passage): strin
     after && after.at > line.at && after.at <= line.at + 3 ? [after] : []
   )
   return [line.text, ...items.sort((a, b) => a.at - b.at).map(({ text }) => text)]
-}
-
-/**
- * States a difference in the page's words, cut to where both sides differ. Quotes only one side if the sides are about
- * different things.
- */
-export function wordingClause(before: string, after: string, length = 90): string {
-  if (after === '') return `no longer says ${quote(before, 110)}`
-  if (before === '' || !areAlike(before, after)) return `now says ${quote(after, 110)}`
-  const difference = findDifference(before, after)
-  if (difference.removed === '') return `now says ${quote(difference.after, length)}`
-  if (difference.added === '' && wordCount(difference.removed) > 2)
-    return `no longer says ${quoteFragment(difference.removed, length)}`
-  if (!areAlike(before, after, MIN_RELATED_SHARE)) return `now says ${quote(after, 110)}`
-  const [from, to] = quoteSides(difference, length)
-  return haveOtherAmounts(difference) ? `now says ${to}` : `now says ${to} instead of ${from}`
-}
-
-/** Share of words. If two lines share fewer, a sentence about both would link unrelated things. */
-const MIN_RELATED_SHARE = 0.6
-
-/** Whether two lines are short, or share enough words to be two forms of one line. */
-export function areAlike(before: string, after: string, minShare = 0.4): boolean {
-  const [old, now] = [before, after].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
-  return (
-    old.intersection(now).size >= minShare * Math.max(old.size, now.size) ||
-    Math.max(before.length, after.length) < 60
-  )
 }
 
 /** What others say or type, within a line: 'ask it to "save 20%"'. */

@@ -1,6 +1,7 @@
 import { type Claim, HIGH, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
-import { findDifference, haveOtherAmounts, isCosmetic, isSameWithoutContacts } from '../differences.js'
+import { findDifference, isCosmetic, isSameWithoutContacts } from '../differences.js'
+import { editClause } from '../edit_words.js'
 import { sharedWords } from '../likeness.js'
 import { namesClause } from '../name_rows.js'
 import { newNamesIn } from '../new_names.js'
@@ -11,13 +12,10 @@ import {
   amountsIn,
   cleanText,
   isContact,
-  isFalseContrast,
   MAX_SENTENCE_WORDS,
   numbersIn,
   quote,
   QUOTED,
-  quoteFragment,
-  quoteSides,
   wordCount,
 } from '../words.js'
 import { withItems } from './topics.js'
@@ -26,12 +24,8 @@ import { withItems } from './topics.js'
 const MIN_LENGTH = 12
 /** Number of words. A shorter line is a label and not a statement. */
 const MIN_PHRASE_WORDS = 4
-/** Characters per quote, tried in this order until the sentence is short enough. */
-const QUOTE_LENGTHS = [80, 65, 50, 40]
 /** Characters of the only quote in a sentence. */
 const MAX_QUOTE_LENGTH = 110
-/** Characters. A longer line that only gained words is quoted as it is now. */
-const MAX_WHOLE_LENGTH = 60
 /** Number of words. A longer line outside pricing pages only mentions an amount. */
 const MAX_PRICE_WORDS = 8
 /** Number of words that are new to a marketing page. With so many, a line says something else. */
@@ -62,12 +56,13 @@ function claimOf(comparison: Comparison, { before, after }: Edit): Claim | null 
   if (removed === '' && added !== '' && comparison.before.missingPartOf(added) === '') return null
   if (added === '' && removed !== '' && comparison.after.missingPartOf(removed) === '') return null
   const isTrivial = before !== undefined && isCosmetic(before.text, after.text)
+  const isMinor = isTrivial || saysLittle(after.text, before?.text)
   return {
     id: 'wording',
     points: isTrivial ? 0 : LOW,
-    pointsAsLead: isTrivial ? undefined : leadPoints(comparison, before, after),
+    pointsAsLead: isMinor ? undefined : leadPoints(comparison, before, after),
     rank: rankOf(comparison, before?.text, after),
-    clause: before ? editClause(comparison, before.text, after) : additionClause(comparison, after),
+    clause: before ? changeClause(comparison, before.text, after) : additionClause(comparison, after),
     why: isTrivial ? 'Only spelling or word order changed' : 'The text changed',
     proof: withItems(comparison, after),
   }
@@ -79,6 +74,12 @@ function isLabel(before: Passage | undefined, { text, block }: Passage): boolean
   if (block.kind === 'cell') return true
   if (block.kind === 'list_item' || block.kind === 'heading') return false
   return before ? sharedWords(before.text, text) === 0 : text.length < MIN_LENGTH
+}
+
+/** Whether a line is a question, or a label that was edited. Neither leads if there is anything else. */
+function saysLittle(text: string, before?: string): boolean {
+  const isEditedLabel = before !== undefined && wordCount(text) < MIN_PHRASE_WORDS && !/[\d.!]/.test(text)
+  return isEditedLabel || /[?？]$/.test(text)
 }
 
 /** Returns the points of a line that leads: high if the pricing page no longer shows the price that the line had. */
@@ -114,7 +115,7 @@ function rankOf(comparison: Comparison, before: string | undefined, { text, bloc
     [amountsIn(text).length > 0, 2],
     [newNamesIn(comparison, 'after', text).length > 0, 2],
     [QUOTED.test(cleanText(text)), -10],
-    [block.kind === 'paragraph' && /[?？]$/.test(text), -10],
+    [saysLittle(text, before), -20],
     [block.landmark === 'footer' || comparison.after.isDrawn(at), -10],
   ]
   return marks.reduce(
@@ -133,15 +134,11 @@ function removalOf(comparison: Comparison, { text, block }: Passage): Claim | nu
   return {
     id: 'wording',
     points: LOW,
-    rank: 30,
+    rank: saysLittle(text) ? 10 : 30,
     clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(text, MAX_QUOTE_LENGTH)} on ${pagePhrase(page)}`,
     why: 'The text changed',
     proof: [text],
   }
-}
-
-function isSentence(text: string): boolean {
-  return /^\p{Lu}.*[.!?]$/u.test(text) && wordCount(text) >= MIN_PHRASE_WORDS
 }
 
 /** A line that is quoted as a whole, possibly followed by its author: "“Never a lost crate.” — Ada, Fable Bakery". */
@@ -157,33 +154,23 @@ function additionClause({ before, page }: Comparison, { text, block }: Passage):
   return `now ${isItem ? 'lists' : 'says'} ${quotation} on ${place}`
 }
 
-/** States how a line changed, with both sides if they fit and neither is misleading. */
-function editClause(comparison: Comparison, before: string, { text: after, block }: Passage): string {
+/** States how a line changed. */
+function changeClause(comparison: Comparison, before: string, { text: after, block }: Passage): string {
   const { page, edits } = comparison
   const place =
     block.landmark === 'footer' ? ` in the footer of ${pagePhrase(page)}` : ` on ${pagePhrase(page)}`
   const names = namesClause(comparison, before, after)
   if (names !== '') return `${names}${place}`
-  const says = (text: string) => `now says ${quote(text, MAX_QUOTE_LENGTH)}${place}`
   // If there are other edits, two lines with no word in common may not belong together.
-  if (edits.length > 1 && sharedWords(before, after) === 0) return says(after)
-  const difference = findDifference(before, after)
-  if (difference.removed === '' && after.length > MAX_WHOLE_LENGTH) return says(difference.after)
-  const isGone = isSentence(difference.removed) && difference.added === ''
-  if (isGone && !isSaidInBoth(comparison, 'before', difference.removed))
-    return `no longer says ${quoteFragment(difference.removed, MAX_QUOTE_LENGTH)}${place}`
+  const isOther = edits.length > 1 && sharedWords(before, after) === 0
   const sentence = newSentenceIn(comparison.before, before, after)
-  if (sentence !== '') return says(sentence)
-  const isOtherAmount =
-    haveOtherAmounts(difference) ||
-    amountsIn(before).some((amount) => !after.includes(amount) && comparison.after.says(amount))
-  for (const length of QUOTE_LENGTHS) {
-    const [from, to] = quoteSides(difference, length)
-    const isCut = to.endsWith('…”') && !to.includes(difference.added)
-    if (isCut || isFalseContrast(before, after, from, to)) continue
-    // An amount that is still elsewhere on the page, or is for something else, did not change into the new one.
-    const clause = isOtherAmount && difference.added !== '' ? `now says ${to}` : `changed ${from} to ${to}`
-    if (wordCount(`${page.competitor} ${clause}${place}`) <= MAX_SENTENCE_WORDS) return `${clause}${place}`
-  }
-  return says(difference.after)
+  const words = MAX_SENTENCE_WORDS - wordCount(page.competitor)
+  if (isOther || sentence !== '') return editClause('', sentence || after, { place, words })
+  return editClause(before, after, {
+    place,
+    words,
+    // An amount that is still elsewhere on the page did not change into the new one.
+    isLinked: !amountsIn(before).some((amount) => !after.includes(amount) && comparison.after.says(amount)),
+    version: comparison.after,
+  })
 }

@@ -119,7 +119,7 @@ test.group('A feature edited in place', () => {
         page('A night desk, with answers promised in 4 h'),
         page('A night desk, which aims to answer in 4 h while we test it')
       ),
-      'medium: Northwind changed “A night desk, with answers promised in 4 h” to “A night desk, which aims to answer in 4 h…” on its pricing page.'
+      'medium: Northwind now says “A night desk, which aims to answer in 4 h while we test it” on its pricing page.'
     )
   })
 })

@@ -77,7 +77,7 @@ test.group('Amounts in sentences', () => {
       )
     assert.equal(
       await said(page('$50', '$25'), page('$15', '$10')),
-      'high: Northwind now says “Each further van costs $15 / month.” instead of “Each further van costs $50 / month”.'
+      'high: Northwind now says “Each further van costs $15 / month”, down from $50.'
     )
   })
 
@@ -86,7 +86,7 @@ test.group('Amounts in sentences', () => {
       `${boxes(SOLO, CREW)}<h2>Box of seals</h2><p>Purchase ${price}</p><p>Rental 2€</p>`
     assert.equal(
       await said(page('5€'), page('6,5€')),
-      'high: Northwind now says “Purchase 6,5€” instead of “Purchase 5€” under “Box of seals”.'
+      'high: Northwind now says “Purchase 6,5€” under “Box of seals”, up from 5€.'
     )
   })
 })

@@ -177,7 +177,7 @@ test.group('A price described in the words below it', () => {
       section(card('Crew', [crew, words]), card('Depot', ['$99/month']))
     assert.equal(
       await alertOn('pricing', plans('$89.99', 'per month after trial'), plans('$79.99', 'per month')),
-      'high: Northwind cut Crew from $89.99 to $79.99 a month (−11%), and now says “per month” instead of “per month after trial” for Crew.'
+      'high: Northwind cut Crew from $89.99 to $79.99 a month (−11%), and changed “per month after trial” to “per month” for Crew.'
     )
   })
 })
@@ -194,7 +194,7 @@ test.group('An open beta', () => {
         page('Version 0.2 · Private beta', '✓'),
         page('Version 0.2 · Open beta', 'Planned')
       ),
-      'medium: Northwind now says “Version 0.2 · Open beta” instead of “Version 0.2 · Private beta”.'
+      'medium: Northwind changed “Version 0.2 · Private beta” to “Version 0.2 · Open beta”, and changed “✓” to “Planned” for “Round labels”.'
     )
   })
 })
@@ -230,7 +230,7 @@ test.group('An offer that ended for one of several products', () => {
         page('Crates and labels are free forever.'),
         page('Crates and labels have plans that are made for your depot.')
       ),
-      'high: Northwind now says “Crates and labels have plans that are made for your depot. We charge 4% when…” instead of “Crates and labels are free forever. We charge 4% when…”.'
+      'high: Northwind changed “Crates and labels are free forever” to “Crates and labels have plans that are made for your depot”.'
     )
   })
 })

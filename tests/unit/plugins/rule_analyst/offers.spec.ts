@@ -235,7 +235,7 @@ test.group('A price outside pricing pages', () => {
     const clause = (price: string) => `<h2>6. Prices</h2><p>${price}</p><p>per month, taxes included</p>`
     assert.equal(
       await terms(clause('1.99 €'), clause('2.99 €')),
-      'high: Northwind now says “2.99 €” instead of “1.99 €” in its terms of service.'
+      'high: Northwind now says “2.99 €” in its terms of service, up from 1.99 €.'
     )
   })
 

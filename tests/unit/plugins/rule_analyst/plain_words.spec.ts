@@ -215,7 +215,7 @@ test.group('Small things', () => {
     const offer = (share: string) => `<p>Save ${share}% with no setup fee</p>`
     assert.equal(
       await said(offer('10'), offer('20'), { label: 'pricing', path: '/pricing' }),
-      'high: Northwind now says “Save 20% with no setup fee” instead of “Save 10% with no setup fee”.'
+      'high: Northwind now says “Save 20% with no setup fee”, up from 10%.'
     )
   })
 

@@ -190,7 +190,7 @@ test.group('A price list', () => {
       `<h2>Film</h2><h3>${film}</h3><h2>Photo</h2><h3>${photo}</h3>`
     assert.equal(
       await said(plans + list2('$600', '$80'), plans + list2('$800', '$100')),
-      'high: Northwind now says “$800” instead of “$600” under “Film”.'
+      'high: Northwind now says “$800” under “Film”, up from $600.'
     )
   })
 

@@ -228,7 +228,7 @@ test.group('A line', () => {
         tab('Works with Fable and Tessera.'),
         tab('Works with Fable, Tessera and Ledger.')
       ),
-      'low: Northwind changed “Works with Fable and Tessera.” to “Works with Fable, Tessera and Ledger.” on its features page.'
+      'low: Northwind changed “Works with Fable and Tessera” to “Works with Fable, Tessera and Ledger” on its features page.'
     )
   })
 
@@ -241,7 +241,7 @@ test.group('A line', () => {
         dates('Applications close', '15 January 2027'),
         dates('Applications close', '31 January 2027')
       ),
-      'low: Northwind now says “31 January 2027” for “Applications close” instead of “15 January 2027”.'
+      'low: Northwind changed “15 January 2027” to “31 January 2027” for “Applications close”.'
     )
     for (const [before, after] of [
       ['3 January 2027', '5 January 2027'],

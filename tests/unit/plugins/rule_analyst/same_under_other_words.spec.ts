@@ -19,7 +19,7 @@ test.group('Prices', () => {
       'high: Northwind raised Window from 1500 MDL to 1800 MDL (+20%).'
     )
     const crates = (price: string) => paragraphs('Crates', price, 'Ropes', '30 €', 'Labels for your crates')
-    assert.match(await said('pricing', crates('449* €'), crates('549* €')), /“549\* €” instead of “449\* €”/)
+    assert.match(await said('pricing', crates('449* €'), crates('549* €')), /“549\* €”, up from 449\* €/)
   })
 
   test('are of plans below a headline about VS Code', async ({ assert }) => {
@@ -232,7 +232,7 @@ test.group('Terms', () => {})
 test.group('The words of a sentence', () => {
   test('do not end in a semicolon', async ({ assert }) => {
     const clause =
-      'Each crate carries a seal, so a crate that somebody opened on the way no longer matches its number; we do not say who did it, when that was, or what became of the crate after the van had left the dock in the evening.'
+      'Each crate carries a seal, so a crate that was opened no longer matches its number; we do not say who did it, when that was, or what became of the crate after the van had left the dock in the evening.'
     const sentence = await alertOn(
       'custom',
       html('<h1>Terms of service</h1><p>We carry crates.</p>'),
@@ -260,7 +260,7 @@ test.group('The words of a sentence', () => {
         menu('Spritz 130 Kč', ...others),
         menu('Lemonade 35 Kč', 'Spritz (300 ml) 150 Kč', ...others)
       ),
-      'high: Northwind now says “Spritz (300 ml) 150 Kč” instead of “Spritz 130 Kč” under “Drinks”.'
+      'high: Northwind changed “Spritz 130 Kč” to “Spritz (300 ml) 150 Kč” under “Drinks”.'
     )
   })
 

@@ -27,7 +27,7 @@ test.group('Rows of tables', () => {
     const hours = (monday: string) => table(null, ['Monday', monday], ['Saturday', 'closed'])
     assert.equal(
       await said('custom', hours('9–17'), hours('9–18')),
-      'low: Northwind now says “9–18” for “Monday” instead of “9–17”.'
+      'low: Northwind changed “9–17” to “9–18” for “Monday”.'
     )
     const limits = (size: string) =>
       table(['Limit', 'Free', 'Pro'], ['Largest crate', '10 kg', size], ['Crates', '5', '50'])
@@ -42,7 +42,7 @@ test.group('Rows of tables', () => {
       table(['Platform', 'Status'], ['Linux', 'supported'], ['Windows', windows])
     assert.equal(
       await said('docs', platforms('beta'), platforms('supported')),
-      'medium: Northwind now says “supported” for “Windows” instead of “beta”.'
+      'medium: Northwind changed “beta” to “supported” for “Windows”.'
     )
   })
 
@@ -172,7 +172,7 @@ test.group('The kind of an amount', () => {
     const page = (price: string) => `<h2>Northwind</h2><p>Shipping is a flat ${price} in town.</p>`
     assert.include(
       await said('pricing', page('$5.95'), page('$6.95')),
-      'now says “Shipping is a flat $6.95 in town.” instead of “Shipping is a flat $5.95 in town”'
+      'now says “Shipping is a flat $6.95 in town”, up from $5.95'
     )
   })
 })

@@ -137,7 +137,7 @@ test.group('The difference in an edit', () => {
       line('once a season in advance'),
       line('at the end of every month')
     )
-    const [, from, to] = /“([^”]*)”.*“([^”]*)”/.exec(sentence) ?? []
+    const [, to, from] = /“([^”]*)”.*“([^”]*)”/.exec(sentence) ?? []
     assert.notEqual(from, to)
     assert.include(to ?? sentence, 'at the end')
   })
@@ -292,7 +292,7 @@ test.group('The subject of a price', () => {
       <tr><th>Usual price</th><td>$${own}/mo</td><td>$${other}/mo</td></tr><tr><th>Lids</th><td>yes</td><td>no</td></tr></table>`
     assert.equal(
       await said('custom', table(8, 20), table(10, 20), 'compare'),
-      'Northwind now says “$10/mo” for “Usual price” (Northwind) instead of “$8/mo”.'
+      'Northwind now says “$10/mo” for “Usual price” (Northwind), up from $8/mo.'
     )
     assert.notInclude(await said('custom', table(8, 20), table(8, 22), 'compare'), 'Northwind raised')
   })

@@ -142,7 +142,7 @@ test.group('Small things', () => {
           'Vans only, and one depot at a time. Bikes run as well, but they keep no record that this view reads.'
         )
       ),
-      'low: Northwind now says “Vans only, and one depot at a time. Bikes run as well,…” on its docs page.'
+      'low: Northwind now says “Vans only, and one depot at a time.” on its docs page.'
     )
   })
 

@@ -160,7 +160,7 @@ test.group('A row of a table', () => {
   test('is distinguished from others with its name by its second cell', async ({ assert }) => {
     assert.match(
       await said('pricing', table(ROWS), table(ROWS.with(0, ['Tessera', 'Basalt large', '$4.20']))),
-      /^high: Northwind now says “\$4\.20” for “Tessera · Basalt large” \(Price\) under “[^”]+” instead of “\$3\.48”\.$/
+      /^high: Northwind now says “\$4\.20” for “Tessera · Basalt large” \(Price\) under “[^”]+”, up from \$3\.48\.$/
     )
     assert.match(
       await said('pricing', table(ROWS), table(ROWS.toSpliced(1, 1))),
