@@ -101,7 +101,7 @@ function clauseOf(before: string, after: string, options: Options): string {
     ...(direction === '' && areLabels ? both : []),
     ...(was === '' ? [] : clauses),
     ...(isBoth ? both : []),
-    ...(isLoss ? [noLongerSays(lost)] : []),
+    ...(isLoss ? [`dropped ${quote(removed)} from ${quote(lost)}${place}`] : []),
   ]
   // A quote that ends before the new words would hide the news.
   const shown = added.replace(/[.,;:]$/, '')

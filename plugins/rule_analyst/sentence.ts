@@ -150,5 +150,5 @@ function isUnderstoodAlone(line: string): boolean {
 }
 
 function isRemoval({ clause }: Claim): boolean {
-  return /^(?:no longer|removed)\b/.test(clause)
+  return /^(?:no longer|removed|dropped)\b/.test(clause)
 }

@@ -37,7 +37,7 @@ test.group('The words of an edit', () => {
       `Add Northwind as a server for ${name}any agent that speaks the protocol:`
     assert.match(
       editClause(server('Fable Desktop or '), server('')),
-      /^no longer says “[^”]*server for Fable Desktop or any agent[^”]*”$/
+      /^dropped “Fable Desktop or” from “[^”]*server for Fable Desktop or any agent[^”]*”$/
     )
   })
 
