@@ -13,8 +13,10 @@ const ROOM_FOR_DETAIL = 13
 const MAX_EXCERPT_LENGTH = 300
 /** Characters per line of an excerpt with several lines. */
 const MAX_LINE_LENGTH = 65
-/** Number of words. A shorter line, such as a price, would seem to belong to the line before it. */
-const MIN_WORDS_ALONE = 3
+/** Number of words. A shorter line, such as a price or a feature, would seem to belong to the line before it. */
+const MIN_WORDS_ALONE = 7
+/** Number of words. A shorter quote of a sentence is a name, which the lines after it need. */
+const MIN_QUOTED_WORDS = 3
 
 /** Claims that are details next to other news. */
 const DETAILS = new Set([
@@ -122,7 +124,7 @@ export function buildExcerpt(
     ...others.flatMap((claim) => fillersOf(claim, chosen[0])),
   ]
   const isRepeated = (line: string) =>
-    isUnderstoodAlone(line) && sentence.includes(`“${line.replace(/\.$/, '')}`)
+    wordCount(line) >= MIN_QUOTED_WORDS && sentence.includes(`“${line.replace(/\.$/, '')}`)
   const more = [...new Set(lines)].filter((line) => line !== '' && !isRepeated(line))
   const [first, ...rest] = more.length > 0 ? more : lines
   if (first === undefined) return null
@@ -138,15 +140,15 @@ function linesOf({ excerpt, proof }: Claim): string[] {
   return (excerpt ?? proof).map(cleanText)
 }
 
-/** Returns the lines of a claim that may follow those of the lead. Next to a price, a name would seem to be about it. */
-function fillersOf(claim: Claim, { essential }: Claim): string[] {
-  if (claim.points === 0 || isRemoval(claim) || (essential && claim.id === 'wording')) return []
-  return linesOf(claim).filter((line) => (essential ? isUnderstoodAlone(line) : /\p{L}{2}|\d/u.test(line)))
-}
+/** Claims about things in a list. Any line after their names would seem to be about the last one. */
+const OF_LISTED_THINGS = /^(?:release|role|entry)/
 
-/** Whether a line says something without the lines around it, unlike a price or a name. */
-function isUnderstoodAlone(line: string): boolean {
-  return wordCount(line) >= MIN_WORDS_ALONE
+/** Returns the lines of a claim that may follow those of the lead. After prices, only a sentence is understood alone. */
+function fillersOf(claim: Claim, lead: Claim): string[] {
+  if (claim.points === 0 || isRemoval(claim) || OF_LISTED_THINGS.test(lead.id)) return []
+  const isUnderstood = (line: string) =>
+    lead.essential ? claim.id !== 'wording' && wordCount(line) >= MIN_WORDS_ALONE : /\p{L}{2}|\d/u.test(line)
+  return linesOf(claim).filter(isUnderstood)
 }
 
 function isRemoval({ clause }: Claim): boolean {

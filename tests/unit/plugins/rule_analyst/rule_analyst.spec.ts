@@ -65,7 +65,7 @@ test.group('rule analyst', () => {
     assert.deepEqual(verdict, {
       score: 'high',
       summary: 'Northwind raised Team from $49 to $79 a month (+61%).',
-      excerpt: 'Team … $79 / month … Team from $79.',
+      excerpt: 'Team … $79 / month',
       reasoning: 'High: Team rose 61%.',
       terms: [{ id: 'price_changed', text: 'Team rose 61%', weight: 5 }],
       essential: true,
