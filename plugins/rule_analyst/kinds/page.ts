@@ -13,7 +13,7 @@ const MAX_REDIRECT_WORDS = 120
 
 /** What a page says until a script has fetched its content. */
 const LOADING =
-  /^(?:loading|please wait|wird geladen|chargement|cargando|carregando|caricamento|laden|laddar)\P{L}*$/iu
+  /^(?:loading|please wait|wird geladen|chargement|cargando|carregando|caricamento|laden|laddar)\P{L}*$|^(?:正在.{0,20}(?:載入|加载|加載)|読み込み中|로딩)/iu
 
 /** A page that redirects elsewhere, moved or became empty. */
 export const pageNews: Kind = {

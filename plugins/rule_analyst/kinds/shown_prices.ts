@@ -83,7 +83,10 @@ function claimOf(
 ): Claim {
   const isRemoval = id === 'price_hidden'
   const place = comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`
-  const phrases = prices.map(({ name, price }) => (name === '' ? price : `${price} for ${name}`))
+  const phrases = [...Map.groupBy(prices, ({ price }) => price)].map(([price, some]) => {
+    const named = joinNames(some.flatMap(({ name }) => name || []))
+    return named === '' ? price : `${price} for ${named}`
+  })
   const names = prices.map(({ name }) => name)
   return {
     id,
@@ -129,7 +132,9 @@ function listedPrices(comparison: Comparison, side: 'before' | 'after'): ShownPr
     const { text, at, block } = line
     const name = nameAbove(version, at)
     const isMissing = lacksAmount(comparison[otherSide], text) && isForSale(comparison, side, edit)
-    const isClearAlone = CHARGED.test(text) || (label === 'pricing' && side === 'before')
+    const isClearAlone = CHARGED.test(text)
+      ? !hasPlanBoxes(version)
+      : label === 'pricing' && side === 'before'
     return isMissing && (name !== '' || isClearAlone) ? [{ name, text, kind: block.kind }] : []
   })
   // Of the prices in a row of a table, the first one is enough.

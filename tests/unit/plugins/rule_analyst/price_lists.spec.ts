@@ -100,6 +100,13 @@ test.group('A list of names with prices', () => {
     )
   })
 
+  test('shares a price that several names have', async ({ assert }) => {
+    assert.equal(
+      await said(prices(), prices(['Crate of glass', '45 €'], ['Crate of wood', '45 €'], ['Ribbon', '2 €'])),
+      'high: Northwind now shows 45 € for Crate of glass and Crate of wood and 2 € for Ribbon.'
+    )
+  })
+
   test('is reported by what it lost', async ({ assert }) => {
     assert.equal(
       await said(prices(['Crate of glass', '45 €']), prices()),
