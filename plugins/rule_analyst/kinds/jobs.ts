@@ -91,12 +91,16 @@ function titleIn(line: string): string {
   return marked.replace(GENDER_MARK, '').replace(DETAILS, '')
 }
 
-/** Claims that roles were opened, with those that were closed, or that roles were closed. */
-export function roleClaims(opened: readonly string[], closed: readonly string[]): Claim[] {
+/**
+ * Claims that roles were opened, with those that were closed, or that roles were closed.
+ *
+ * @param place where the only opened role is, as a phrase
+ */
+export function roleClaims(opened: readonly string[], closed: readonly string[], place = ''): Claim[] {
   const claim = { id: 'role', points: MEDIUM, rank: 91 }
   if (opened.length > 0) {
     const isOne = opened.length === 1
-    const hiring = `is hiring ${isOne ? withArticle(formatTitle(opened[0])) : `for ${listTitles(opened)}`}`
+    const hiring = `is hiring ${isOne ? withArticle(formatTitle(opened[0])) : `for ${listTitles(opened)}`}${place}`
     const clause = closed.length === 0 ? hiring : `${hiring}, and no longer lists ${listTitles(closed)}`
     const why = isOne ? 'A role was opened' : `${opened.length} roles were opened`
     return [{ ...claim, clause, why, proof: opened.slice(0, MAX_PROOF) }]
