@@ -23,9 +23,9 @@ export const jobs: Kind = {
   find(comparison) {
     if (comparison.label !== 'careers') return []
     const { before, after } = comparison
-    const added = changedRoles(comparison, 'after').filter(({ title }) => !isListed(before, title))
+    const added = changedRoles(comparison, 'after').filter(({ title }) => !before.hasName(title))
     const removed = changedRoles(comparison, 'before').filter(
-      ({ title }) => !isListed(after, title.replace(/\s*\([^)]*\)/g, ''))
+      ({ title }) => !after.hasName(title.replace(/\s*\([^)]*\)/g, ''))
     )
     const former = formerTitles(comparison, added)
     // A role whose title has more words now is still open.
@@ -41,11 +41,6 @@ export const jobs: Kind = {
 function changedRoles(comparison: Comparison, side: 'before' | 'after'): Role[] {
   const lines = [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side] ?? [])
   return rolesIn(comparison[side], lines)
-}
-
-/** Whether a version lists a role, in any spelling. */
-function isListed(version: PageVersion, title: string): boolean {
-  return version.hasName(title) || version.countLabels(title) > 0
 }
 
 /** Returns what new titles took the place of, if they share a word: "Growth" and "Growth Lead". */

@@ -5,7 +5,7 @@ import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
 import { cleanName, joinNames, quote, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
-import { highlightsOf } from './release_highlights.js'
+import { highlightsOf, topicOf } from './release_highlights.js'
 import { ANNOUNCED, UPCOMING } from './upcoming.js'
 import { ANY_VERSION, compareVersions, headVersion, introducedVersion, mentionsVersion } from './versions.js'
 
@@ -74,7 +74,9 @@ function releasesOf(comparison: Comparison): Release[] {
     const around = [after.blocks[line.at - 1], after.blocks[line.at + 1]]
     if (around.some((near) => near && ANNOUNCED.test(near.text))) return []
     const body = (linesOf.get(null) ?? []).filter(
-      ({ at }) => heads.slice(0, Math.max(0, at)).findLast((head) => head !== null) === version
+      ({ at, text }) =>
+        !comparison.before.says(topicOf(text)) &&
+        heads.slice(0, Math.max(0, at)).findLast((head) => head !== null) === version
     )
     return [{ version, title: line.text, at: line.at, body: body.map(({ block }) => block) }]
   })

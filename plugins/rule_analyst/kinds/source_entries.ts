@@ -125,14 +125,8 @@ function incidentClaims({ added, removed, both }: Entries): Claim[] {
     const what = incidents.length > 1 ? `${incidents.length} incidents, among them` : 'an incident:'
     const clause = `${verb} ${what} ${quote(first?.title ?? '', 80)}`
     const proof = incidents.slice(0, 3).map(({ title }) => title)
-    return {
-      id: `incident_${verb.split(' ').at(-1)}`,
-      points,
-      rank,
-      clause,
-      why: `An incident was ${verb}`,
-      proof,
-    }
+    const [id, why] = [`incident_${verb.split(' ').at(-1)}`, `An incident was ${verb}`]
+    return { id, points, rank, clause, why, proof }
   }
   return [
     claim('reported', MEDIUM, 93, opened),
