@@ -109,8 +109,6 @@ test.group('Blog entries', () => {
 })
 
 test.group('A later version', () => {
-  const line = (version: string) => `<p>Northwind Server ${version} (setup for Windows, 12 MB)</p>`
-
   test('is not that of another product', async ({ assert }) => {
     const requirement = (version: string) => `<p>Northwind requires Node ${version} on the server</p>`
     assert.notMatch(await said('docs', requirement('18.1'), requirement('20.2')), /lists version/)
