@@ -23,9 +23,9 @@ export const jobs: Kind = {
   find(comparison) {
     if (comparison.label !== 'careers') return []
     const { before, after } = comparison
-    const added = changedRoles(comparison, 'after').filter(({ title }) => !isListed(before, title))
+    const added = changedRoles(comparison, 'after').filter(({ title }) => !before.hasName(title))
     const removed = changedRoles(comparison, 'before').filter(
-      ({ title }) => !isListed(after, title.replace(/\s*\([^)]*\)/g, ''))
+      ({ title }) => !after.hasName(title.replace(/\s*\([^)]*\)/g, ''))
     )
     const former = formerTitles(comparison, added)
     // A role whose title has more words now is still open.
@@ -41,11 +41,6 @@ export const jobs: Kind = {
 function changedRoles(comparison: Comparison, side: 'before' | 'after'): Role[] {
   const lines = [...comparison.edits, ...comparison.controls].flatMap((edit) => edit[side] ?? [])
   return rolesIn(comparison[side], lines)
-}
-
-/** Whether a version lists a role, in any spelling. */
-function isListed(version: PageVersion, title: string): boolean {
-  return version.hasName(title) || version.countLabels(title) > 0
 }
 
 /** Returns what new titles took the place of, if they share a word: "Growth" and "Growth Lead". */
@@ -91,12 +86,16 @@ function titleIn(line: string): string {
   return marked.replace(GENDER_MARK, '').replace(DETAILS, '')
 }
 
-/** Claims that roles were opened, with those that were closed, or that roles were closed. */
-export function roleClaims(opened: readonly string[], closed: readonly string[]): Claim[] {
+/**
+ * Claims that roles were opened, with those that were closed, or that roles were closed.
+ *
+ * @param place where the only opened role is, as a phrase
+ */
+export function roleClaims(opened: readonly string[], closed: readonly string[], place = ''): Claim[] {
   const claim = { id: 'role', points: MEDIUM, rank: 91 }
   if (opened.length > 0) {
     const isOne = opened.length === 1
-    const hiring = `is hiring ${isOne ? withArticle(formatTitle(opened[0])) : `for ${listTitles(opened)}`}`
+    const hiring = `is hiring ${isOne ? withArticle(formatTitle(opened[0])) : `for ${listTitles(opened)}`}${place}`
     const clause = closed.length === 0 ? hiring : `${hiring}, and no longer lists ${listTitles(closed)}`
     const why = isOne ? 'A role was opened' : `${opened.length} roles were opened`
     return [{ ...claim, clause, why, proof: opened.slice(0, MAX_PROOF) }]

@@ -45,14 +45,8 @@ function listRoles(version: PageVersion): Unit[] {
 function listReleases(version: PageVersion, page: Change['page']): Unit[] {
   const { blocks } = version
   const isBoilerplate = createBoilerplateCheck(version)
-  const seen = new Set<string>()
-  const heads = blocks.flatMap((block, at) => {
-    if (isBoilerplate(block)) return []
-    const number = headVersion(page, block)
-    if (number === null || seen.has(number)) return []
-    seen.add(number)
-    return [at]
-  })
+  const versions = blocks.map((block) => (isBoilerplate(block) ? null : headVersion(page, block)))
+  const heads = versions.flatMap((one, at) => (one !== null && versions.indexOf(one) === at ? [at] : []))
   if (heads.length === 0) {
     const entries = page.label === 'changelog' ? listEntries(version, 'release') : []
     const isDated = ({ start, end }: Unit) => blocks.slice(start, end).some(({ text }) => YEAR.test(text))

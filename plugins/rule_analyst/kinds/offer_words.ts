@@ -29,17 +29,6 @@ const OFFERS: Topic[] = [
     ),
   },
   {
-    id: 'free_tier',
-    points: MEDIUM,
-    rank: 76,
-    why: 'Free access changed',
-    essential: true,
-    phrases: phrasePattern(
-      String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)|free until further notice`,
-      String.raw`(?:kostenlos|kostenfrei|gratis) bis auf weiteres|bis auf weiteres (?:kostenlos|kostenfrei|gratis)|gratuite?s? jusqu['’]à nouvel ordre|(?:gratis|gratuit[oa]s?) hasta nuevo aviso|(?:grátis|gratuit[oa]s?) até (?:novo )?aviso|gratis fino a nuovo avviso`
-    ),
-  },
-  {
     id: 'payment_terms',
     points: MEDIUM,
     rank: 72,
@@ -49,6 +38,8 @@ const OFFERS: Topic[] = [
       String.raw`no (?:credit )?card|(?:credit )?card not (?:required|needed)|ohne kreditkarte|sans carte bancaire|sin tarjeta|(?:geen|zonder) creditcard|(?:nessuna|senza) carta|sem cartão|bez karty|(?:utan|uden|inget) kreditkort`,
       String.raw`credit card(?: is)?(?: required| needed)|no refunds?|(?:non|not)[ -]?refundable`,
       'money[ -]back(?: guarantee)?|(?<!no )refunds?|(?<!non[ -])refundable|geld-zurück(?:-garantie)?|satisfait ou remboursé|rembours(?:e|é|ement)',
+      String.raw`(?:full|early) access (?:\p{L}+ ){0,4}(?:for free|at no (?:cost|charge))|free (?:during|while in) (?:\p{L}+ )?(?:beta|preview)|free until further notice`,
+      String.raw`(?:kostenlos|kostenfrei|gratis) bis auf weiteres|bis auf weiteres (?:kostenlos|kostenfrei|gratis)|gratuite?s? jusqu['’]à nouvel ordre|(?:gratis|gratuit[oa]s?) hasta nuevo aviso|(?:grátis|gratuit[oa]s?) até (?:novo )?aviso|gratis fino a nuovo avviso`,
       'cancel any ?time|jederzeit kündbar|sans engagement|résiliable|cancela cuando|maandelijks opzegbaar'
     ),
   },

@@ -42,22 +42,11 @@ export const LEGAL_MATTER = phrasePattern(
 export const PERIOD =
   /(?<!\p{L})(?:(?:dai|week|month|year)ly|(?:täg|wöchent|monat|jähr)lich|(?:pro|im|je) (?:tag|woche|monat|jahr)|par (?:jour|semaine|mois|an)|(?:al|por) (?:día|dia|semana|mes|mês|año|ano|mese|giorno))(?!\p{L})|(?:(?<!\p{L})(?:per|an?|every|each) |\/ ?)(?:minute|hour|day|week|month|year)(?!\p{L})/giu
 
-/** The forms of each unit of time. The first match counts. */
-const COMMON_UNITS = [
-  /dai|day/i,
-  /week/i,
-  /month/i,
-  /year/i,
-  /tag|täg/i,
-  /woche|wöch/i,
-  /monat/i,
-  /jahr|jähr/i,
-]
-
 /** Returns a text in which the forms of one period are the same: "monthly", "per month" and "every month". */
 export function withCommonPeriods(text: string): string {
   return text.replace(PERIOD, (period) => {
-    const unit = COMMON_UNITS.find((one) => one.test(period))
-    return unit ? `/${unit.source}` : period.toLowerCase()
+    const unit = period.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').split(/[ /]/).at(-1)!
+    // The first two letters tell units apart, and are the same in "day" and "daily", "Jahr" and "jährlich".
+    return `/${unit.slice(0, 2)}`
   })
 }

@@ -30,15 +30,10 @@ export const posts: Kind = {
 export function entryClaims(comparison: Comparison): Claim[] {
   if (singlePostTitle(comparison) !== null) return []
   const found = withoutShifted(comparison, newTitles(comparison), (title) => title)
-    // A topic that another title names is not a post.
-    .filter((title, _, all) => !all.some((other) => other !== title && other.includes(title)))
   if (found.length === 0) return []
   const isPublished = comparison.label === 'blog' && found.every((title) => isNewlyDated(comparison, title))
   return [entryClaim(found, isPublished ? '' : pagePhrase(comparison.page))]
 }
-
-/** Share of the old titles. */
-const MIN_KEPT_SHARE = 0.5
 
 /** Omits entries below all old ones, which only moved onto the page because an entry above was removed. */
 export function withoutShifted<T>(
@@ -49,7 +44,7 @@ export function withoutShifted<T>(
   const headings = before.blocks.filter(({ kind, landmark }) => kind === 'heading' && landmark === 'main')
   const old = [...before.unitsOf('entry').map((unit) => unit.title), ...headings.map(({ text }) => text)]
   const kept = old.filter((title) => after.says(title))
-  if (kept.length < MIN_KEPT_SHARE * old.length || kept.length === old.length) return [...entries]
+  if (kept.length === 0 || kept.length === old.length) return [...entries]
   const place = (title: string) => after.blocks.findIndex(({ text }) => text.includes(title))
   const lowest = Math.max(...kept.map(place))
   return entries.filter((entry) => place(titleOf(entry)) <= lowest)

@@ -63,7 +63,7 @@ function subtitleOf(heading: string, version: string): string {
  * Returns what an item is about, without its explanation: "Tab groups" for "Tab groups (beta): drag a tab onto
  * another".
  */
-function topicOf(item: string): string {
+export function topicOf(item: string): string {
   const [head] = item.replace(NOTE, '').split(/:\s|\s[–—-]\s|[.!](?:\s|$)/)
   return wordCount(head) >= 2 && wordCount(item) > MAX_WHOLE_WORDS ? head : item.replace(/\.$/, '')
 }

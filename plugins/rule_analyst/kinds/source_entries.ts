@@ -40,9 +40,8 @@ type Pair = readonly [before: Entry, after: Entry]
 interface Entries {
   added: Entry[]
   removed: Entry[]
+  /** The same entries, perhaps under another title or, if they are jobs, in another place. */
   both: Pair[]
-  /** Entries that only have another title or, if they are jobs, another place. */
-  renamed: Pair[]
 }
 
 /** Posts, releases, jobs and incidents that a source identifies, so that they need not be recognized in the text. */
@@ -63,15 +62,14 @@ function kindsIn({ before, after }: Comparison): string[] {
 
 function claimsOf(comparison: Comparison, kind: string): Claim[] {
   const entries = compareEntries(comparison, kind)
+  if (kind === 'incident') return incidentClaims(entries)
   const { added } = entries
-  const isAdded = added.length > 0
-  return [
-    ...(kind === 'incident' ? incidentClaims(entries) : editedClaims(comparison, kind, entries)),
-    ...(kind === 'job' ? jobClaims(comparison, entries) : []),
-    ...(kind === 'post' && isAdded ? [entryClaim(added.map(({ title }) => title))] : []),
-    ...(kind === 'release' && isAdded ? [releaseClaim(comparison.page, added.map(releaseOf))] : []),
-    ...renamedClaims(kind, entries),
-  ]
+  const edited = editedClaims(comparison, kind, entries)
+  if (kind === 'job') return [...jobClaims(comparison, entries), ...edited]
+  if (added.length === 0) return edited
+  const isPost = kind === 'post'
+  const titles = added.map(({ title }) => title)
+  return [isPost ? entryClaim(titles) : releaseClaim(comparison.page, added.map(releaseOf)), ...edited]
 }
 
 function compareEntries({ before, after }: Comparison, kind: string): Entries {
@@ -96,8 +94,7 @@ function compareEntries({ before, after }: Comparison, kind: string): Entries {
   return {
     added: found.filter((entry) => !isRenamed.has(entry) && isInChange(entry)),
     removed: gone.filter((entry) => !isRenamed.has(entry)),
-    both,
-    renamed: renamed.filter(([, is]) => isInChange(is)),
+    both: [...both, ...renamed],
   }
 }
 
@@ -128,14 +125,8 @@ function incidentClaims({ added, removed, both }: Entries): Claim[] {
     const what = incidents.length > 1 ? `${incidents.length} incidents, among them` : 'an incident:'
     const clause = `${verb} ${what} ${quote(first?.title ?? '', 80)}`
     const proof = incidents.slice(0, 3).map(({ title }) => title)
-    return {
-      id: `incident_${verb.split(' ').at(-1)}`,
-      points,
-      rank,
-      clause,
-      why: `An incident was ${verb}`,
-      proof,
-    }
+    const [id, why] = [`incident_${verb.split(' ').at(-1)}`, `An incident was ${verb}`]
+    return { id, points, rank, clause, why, proof }
   }
   return [
     claim('reported', MEDIUM, 93, opened),
@@ -151,11 +142,7 @@ function jobClaims({ after }: Comparison, { added, removed }: Entries): Claim[] 
   const closed = names(removed.filter(({ title }) => after.countLines(title) === 0))
   const where = added.length === 1 ? placeOf(added[0]) : ''
   const place = where === '' ? '' : NO_PLACE.test(where) ? ` (${where})` : ` in ${where}`
-  const opened = names(added).map((title) => `${title}${place}`)
-  return [
-    ...roleClaims(opened, []).map((claim) => ({ ...claim, proof: names(added).slice(0, 3) })),
-    ...roleClaims([], closed).map((claim) => ({ ...claim, id: 'role_closed' })),
-  ]
+  return roleClaims(names(added), closed, place)
 }
 
 function placeOf({ detail }: Entry): string {
@@ -167,34 +154,26 @@ function releaseOf({ title, blocks: [, ...body], start }: Entry): Release {
   return { version: ANY_VERSION.exec(title)?.[0] ?? cleanName(title), title, at: start, body }
 }
 
-function renamedClaims(kind: string, { renamed }: Entries): Claim[] {
-  const name = NAMES[kind] ?? kind
-  return renamed.slice(0, 1).map(([was, is]): Claim => {
-    const isMoved = was.key === is.key
-    const places = placeOf(was) && placeOf(is) ? ` from ${placeOf(was)} to ${placeOf(is)}` : ''
-    const clause = isMoved
-      ? `moved the role ${cleanName(is.title, 80)}${places}`
-      : `renamed the ${name} ${quote(was.title, 60)} to ${quote(is.title, 60)}`
-    const [id, verb] = isMoved ? ['role_moved', 'moved'] : [`${kind}_renamed`, 'renamed']
-    return { id, points: LOW, rank: 55, clause, why: `A ${name} was ${verb}`, proof: [is.title] }
-  })
-}
-
+/** Claims that entries were edited. Says so of the first one. */
 function editedClaims({ before, after }: Comparison, kind: string, { both }: Entries): Claim[] {
   const name = NAMES[kind] ?? kind
   const lineIn = ({ blocks }: Entry, version: PageVersion) =>
     blocks.find(({ text }) => version.hasChangedLine(text))?.text
   const edited = both.flatMap(([was, is]) => {
     const line = lineIn(is, after) ?? (lineIn(was, before) && is.title)
-    return line !== undefined && (was.key !== is.key || was.body !== is.body) ? [{ ...is, line }] : []
+    return line !== undefined && (was.key !== is.key || was.body !== is.body) ? [{ was, is, line }] : []
   })
-  const rest = edited.length > 1 ? ` and ${countOf(edited.length - 1, `other ${name}`)}` : ''
-  return edited.slice(0, 1).map(({ title, line }) => ({
-    id: `${kind}_edited`,
-    points: LOW,
-    rank: 50,
-    clause: `edited the ${name} ${quote(title, 80)}${rest}`,
-    why: `A ${name} was edited`,
-    proof: [line],
-  }))
+  const others = edited.length > 1 ? countOf(edited.length - 1, `other ${name}`) : ''
+  return edited.slice(0, 1).map(({ was, is, line }): Claim => {
+    const [from, to] = [was, is].map(placeOf)
+    const [isMoved, isRenamed] = [kind === 'job' && from && to && from !== to, was.body === is.body]
+    const clause = isMoved
+      ? `moved the ${name} ${cleanName(is.title, 80)} from ${from} to ${to}`
+      : isRenamed
+        ? `renamed the ${name} ${quote(was.title, 60)} to ${quote(is.title, 60)}`
+        : `edited the ${name} ${quote(is.title, 80)}`
+    const rest = others && ` and ${isMoved || isRenamed ? 'edited ' : ''}${others}`
+    const why = `A ${name} was edited`
+    return { id: `${kind}_edited`, points: LOW, rank: 50, clause: clause + rest, why, proof: [line] }
+  })
 }
