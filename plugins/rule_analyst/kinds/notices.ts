@@ -16,6 +16,10 @@ const EVENT = phrasePattern(
 /** Standards that companies are certified to. Other ISO standards describe formats, such as disk images. */
 const CERTIFIABLE =
   '9001|13485|14001|15189|17025|20000|22000|22301|27001|2701[78]|27701|37001|42001|45001|50001'
+/** Words for suppliers, whose certifications are not the company's own. */
+const SUPPLIER_WORDS = phrasePattern(
+  'hosted (?:on|by|in)|(?:runs?|running|built|database|servers?) on|powered by|data cent(?:er|re)s?'
+)
 /** Deprecated parts of other software that the product uses or no longer uses. */
 const OTHERS_DEPRECATION =
   /non-deprecated|\b(?:us(?:e|es|age|ing)|calls?|remov\w+|replac\w+|avoid\w*|fix\w*|warnings?)(?: \p{L}+){0,3} deprecat|deprecat\w+ warnings?/iu
@@ -114,6 +118,7 @@ const NOTICES: Topic[] = [
     points: MEDIUM,
     rank: 52,
     why: 'A certification is mentioned',
+    isMeant: (line) => !SUPPLIER_WORDS.test(line),
     phrases: phrasePattern(
       String.raw`soc ?2|iso(?:[/ ]iec)?[ -]?(?:${CERTIFIABLE})|hipaa|fedramp|pci[ -]dss|b[ -]corp|tisax`
     ),

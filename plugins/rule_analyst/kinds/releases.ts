@@ -1,13 +1,21 @@
 import type { Block, Change } from 'rivalwatch-plugin'
 import { type Claim, type Kind, LOW, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
+import { lettersOf, textKey } from '../likeness.js'
 import { pagePhrase } from '../page_names.js'
 import type { Passage } from '../pairing.js'
-import { cleanName, joinNames, quote, wordCount } from '../words.js'
+import { cleanName, joinNames, quote, withoutNumbers, wordCount } from '../words.js'
 import { entryClaims } from './posts.js'
 import { highlightsOf, topicOf } from './release_highlights.js'
 import { ANNOUNCED, UPCOMING } from './upcoming.js'
-import { ANY_VERSION, compareVersions, headVersion, introducedVersion, mentionsVersion } from './versions.js'
+import {
+  ANY_VERSION,
+  compareVersions,
+  headVersion,
+  introducedVersion,
+  mentionsVersion,
+  OTHER_VERSION,
+} from './versions.js'
 
 /** Words in front of a version that name no product. */
 const NOT_A_PRODUCT =
@@ -42,7 +50,7 @@ export const versions: Kind = {
     const found = releasesOf(comparison)
     const old = new Set(before.blocks.flatMap((block) => introducedVersion(page, block) ?? []))
     const newest = found.filter((release) => isNewest(comparison, release, old))
-    if (found.length === 0) return []
+    if (found.length === 0) return laterVersion(comparison)
     if (newest.length === 0) return [listClaim(comparison, found, LOW)]
     // If the page had no versions before, several new ones are its history.
     const isReleased =
@@ -146,6 +154,21 @@ function listClaim({ page, label }: Comparison, found: readonly Release[], point
         : `now says ${quote(title, 80)} on`
   // The lines below a version are not about it.
   return { ...CLAIM, points, clause: `${clause} ${pagePhrase(page)}`, proof: [title] }
+}
+
+/** Claims that a line with the product's name has a later version than before, such as that of a download. */
+function laterVersion({ page, before, edits, controls }: Comparison): Claim[] {
+  const own = lettersOf(textKey(page.competitor))
+  for (const edit of [...edits, ...controls]) {
+    const [old = '', now = ''] = [edit.before?.text, edit.after?.text]
+    const [was, version] = [old, now].map((text) => ANY_VERSION.exec(text)?.groups?.version)
+    if (!was || !version || withoutNumbers(old) !== withoutNumbers(now) || OTHER_VERSION.test(now)) continue
+    const isOwn = lettersOf(textKey(now.split(version, 1)[0])).includes(own)
+    if (!isOwn || before.says(version) || compareVersions(version, was) <= 0) continue
+    const clause = `now lists version ${version} instead of ${was} on ${pagePhrase(page)}`
+    return [{ ...CLAIM, points: MEDIUM, clause, proof: [now] }]
+  }
+  return []
 }
 
 /** Returns a version with the name of the product's part that it is of: "“Charts 2.1.0”". */

@@ -26,7 +26,7 @@ const RELEASED = new RegExp(
   'iu'
 )
 /** Lines that mention another version: parts of a release, upgrades, requirements. */
-const OTHER_VERSION =
+export const OTHER_VERSION =
   /^(?:fix(?:e[sd])?|add(?:s|ed)?|updat\w+|support\w*|improv\w+|us(?:e|es|ing)|remov\w+|chang\w+|allow\w*|drop\w*|bump\w*|upgrad\w+)\b|\b(?:to|(?<!new )in|from|since|of|with|for|before|after|until) v?(?:version )?\d|\brequir\w+\b/i
 /** A version at the start of a line, marked by its "v": "v2.4.1 Release notes". */
 const OWN_MARK = new RegExp(String.raw`^v${NUMBER}\s`, 'iu')

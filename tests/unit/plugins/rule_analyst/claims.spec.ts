@@ -202,6 +202,18 @@ test.group('Claims are made only when proven', () => {
     )
   })
 
+  test("does not report a host's certifications as the company’s news", async ({ assert }) => {
+    const verdict = await judgeMarkup(
+      page('homepage'),
+      html(''),
+      html('<p>Hosted on Acme Cloud (SOC 2, ISO 27001)</p>')
+    )
+    assert.deepEqual(
+      verdict?.claims?.map(({ id }) => id),
+      ['wording']
+    )
+  })
+
   test('quotes both versions of a changed sentence in terms', async ({ assert }) => {
     const clause = (months: number) =>
       `<h2>Liability</h2><p>Our liability is limited to the fees of ${months} months before the claim arose, whatever its cause.</p>`

@@ -109,6 +109,15 @@ test.group('Blog entries', () => {
 })
 
 test.group('A later version', () => {
+  const line = (version: string) => `<p>Northwind Server ${version} (setup for Windows, 12 MB)</p>`
+
+  test('is listed if nothing else in the line of a download changed', async ({ assert }) => {
+    assert.equal(
+      await said('docs', line('2.4.1'), line('2.5.0')),
+      'medium: Northwind now lists version 2.5.0 instead of 2.4.1 on its docs page.'
+    )
+  })
+
   test('is not that of another product', async ({ assert }) => {
     const requirement = (version: string) => `<p>Northwind requires Node ${version} on the server</p>`
     assert.notMatch(await said('docs', requirement('18.1'), requirement('20.2')), /lists version/)
