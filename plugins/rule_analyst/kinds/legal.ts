@@ -4,7 +4,17 @@ import { pagePhrase } from '../page_names.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { findDifference, isCosmetic, isSameWithoutContacts } from '../differences.js'
 import { areAlike, editClause } from '../edit_words.js'
-import { amountsIn, cleanName, joinNames, NUMBERING, quote, sentencesOf, wordCount } from '../words.js'
+import {
+  amountsIn,
+  cleanName,
+  isContact,
+  joinNames,
+  NUMBERING,
+  numbersIn,
+  quote,
+  sentencesOf,
+  wordCount,
+} from '../words.js'
 import { lacksAmount } from '../proof.js'
 import { DATE, LEGAL_MATTER } from './phrases.js'
 import { changedQuantities } from './quantities.js'
@@ -17,7 +27,8 @@ const DOCUMENT_DATE = new RegExp(
   String.raw`(?:(?<effective>effective|in force|gültig ab|en vigueur)|(?:updated|modified|revised|changed|dated|version|stand|mise? à jour))[^.\d]{0,30}?(?<date>${DATE.source})`,
   'iu'
 )
-/** Share of the document's text. A smaller change is an edit. */
+/** Shares of the document's text: a smaller change is an edit, a larger one a rewrite. */
+const SMALL_EDIT_SHARE = 0.02
 const REWRITE_SHARE = 0.45
 /** Number of words. A shorter line is a postal address or a label. */
 const MIN_CLAUSE_WORDS = 6
@@ -30,6 +41,9 @@ const CLAUSE_NUMBER =
 /** Words for amounts that nobody pays for the product. */
 const NOT_A_PRICE =
   /(?<!\p{L})(?:liab\p{L}+|haft\p{L}+|responsab\p{L}+|indemn\p{L}+|penalt\p{L}+|fines?|amendes?|vertragsstrafe\p{L}*|damages|schadens?\p{L}*|(?:stamm)?kapital|capital)(?!\p{L})/iu
+const LEGAL_FORM =
+  /(?<!\p{L})(?:inc|llc|ltd|limited|corp|corporation|gmbh|ag|sas|sarl|b\.?v|plc|pty|oy|ab)(?!\p{L})/iu
+
 /** Terms, policies and other binding documents. */
 export const legal: Kind = {
   find(comparison) {
@@ -46,9 +60,14 @@ export const legal: Kind = {
         : // Short new lines may be labels, such as column headers in a library of policies.
           wordCount(after!.text) < MIN_CLAUSE_WORDS / 2
     )
+    const isBinding =
+      isRewrite ||
+      !comparison.versions ||
+      comparison.changedShare >= SMALL_EDIT_SHARE ||
+      edits.some(isAboutRights)
     const claim: Claim = {
       id: 'legal_text',
-      points: isMinor ? LOW : MEDIUM,
+      points: isBinding && !isMinor ? MEDIUM : LOW,
       rank: 87,
       clause: clauseOf(comparison, isRewrite, sections, main),
       why: 'The legal text changed',
@@ -115,6 +134,18 @@ function newSections(comparison: Comparison, edits: readonly Edit[]): Passage[] 
     .toSorted((one, other) => Number(LEGAL_MATTER.test(other.text)) - Number(LEGAL_MATTER.test(one.text)))
 }
 
+/** Whether an edit is about a right or a duty, another party, or a figure, such as an age or a number of days. */
+function isAboutRights({ before, after }: Edit): boolean {
+  const [old, now] = [before?.text ?? '', after?.text ?? '']
+  const { removed, added } = findDifference(old, now)
+  const isOtherParty = LEGAL_FORM.test(removed) && LEGAL_FORM.test(added)
+  return (
+    LEGAL_MATTER.test(`${old} ${now}`) ||
+    isOtherParty ||
+    (old !== '' && now !== '' && hasOtherFigures(old, now))
+  )
+}
+
 /** Returns ", effective 1 January 2027" for a date that only the new version names. */
 function newDate({ after, before }: Comparison): string {
   for (const { text } of after.blocks.slice(0, 400)) {
@@ -153,6 +184,7 @@ function changedSentences(comparison: Comparison, edit: Edit): Sentence[] {
         (old === undefined ? 60 : 0) +
         (LEGAL_MATTER.test(`${removed} ${added}`) ? 400 : 0) +
         (old !== undefined && changedQuantities(old, text).length > 0 ? 300 : 0) +
+        (isContact(text) ? -400 : 0) +
         Math.min(text.length, MAX_QUOTE_LENGTH)
       const say = (place: string) =>
         side === 'after'
@@ -185,4 +217,10 @@ function withoutNumber(clause: string): string {
 /** Whether two lines are the same clause, perhaps under another number. */
 function isSameClause(before: string, after: string): boolean {
   return isCosmetic(before.replace(CLAUSE_NUMBER, ''), after.replace(CLAUSE_NUMBER, ''))
+}
+
+/** Whether two sentences differ in a figure that is not a date. */
+function hasOtherFigures(before: string, after: string): boolean {
+  const figures = (text: string) => numbersIn(text.replace(DATE, '')).join(' ')
+  return figures(before) !== figures(after)
 }
