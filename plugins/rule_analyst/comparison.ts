@@ -3,7 +3,7 @@ import { isLegalPage } from './page_names.js'
 import { lettersOf, textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
-import { changedLengths } from './differences.js'
+import { replacementsIn } from './differences.js'
 import { isStatusLabel } from './status_words.js'
 import { amountsIn, isCode, NUMBERING } from './words.js'
 
@@ -88,12 +88,14 @@ export class Comparison {
     ]
     const textOf = (line?: Passage) => line?.text.slice(0, MAX_SEARCHED_LENGTH) ?? ''
     this.changedText = this.edits.flatMap((edit) => [textOf(edit.before), textOf(edit.after)]).join('\n')
-    const lengths = this.edits.map((edit) => changedLengths(edit.before?.text, edit.after?.text))
-    const either = sumOf(lengths.map((both) => Math.max(...both)))
+    const replaced = this.edits.flatMap((edit) =>
+      replacementsIn(edit.before?.text ?? '', edit.after?.text ?? '')
+    )
+    const either = sumOf(replaced.map(([old, now]) => Math.max(old.length, now.length)))
     const whole = Math.max(lengthOf(this.before.blocks), lengthOf(this.after.blocks), 1)
     this.changedShare = versions ? Math.min(1, either / whole) : 0
     const main = this.before.blocks.filter(({ landmark }) => landmark === 'main' || landmark === 'header')
-    this.removedShare = Math.min(1, sumOf(lengths.map(([old]) => old)) / Math.max(1, lengthOf(main)))
+    this.removedShare = Math.min(1, sumOf(replaced.map(([old]) => old.length)) / Math.max(1, lengthOf(main)))
     this.rewriteVerb = this.removedShare < MIN_REPLACED_SHARE ? 'extended' : 'rewrote'
   }
 

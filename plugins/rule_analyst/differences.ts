@@ -31,6 +31,8 @@ export interface Difference {
 interface Hunk {
   old: readonly [start: number, end: number]
   now: readonly [start: number, end: number]
+  removed: string
+  added: string
 }
 
 /**
@@ -41,10 +43,10 @@ interface Hunk {
 export function findDifference(before: string, after: string, length = MAX_PART_LENGTH): Difference {
   const [old, now] = [wordsIn(before), wordsIn(after)]
   const hunks = findHunks(old, now)
-  const weights = hunks.map((hunk) => weightOf(...sidesOf(hunk, old, now)))
+  const weights = hunks.map(weightOf)
   const hunk = hunks[weights.indexOf(Math.max(...weights))]
   if (!hunk) return { before: old.join(' '), after: now.join(' '), removed: '', added: '' }
-  const [removed, added] = sidesOf(hunk, old, now).map((words) => words.join(' '))
+  const { removed, added } = hunk
   return {
     before: partAround(old, hunk.old, length),
     after: partAround(now, hunk.now, length),
@@ -103,22 +105,9 @@ export function haveOtherAmounts({ removed, added }: Difference): boolean {
   return old.hasAmount && now.hasAmount && !now.words.isSubsetOf(old.words)
 }
 
-/** Returns how many characters of two lines differ on each side. Lines without a pair differ entirely. */
-export function changedLengths(before = '', after = ''): [removed: number, added: number] {
-  const lengths = replacementsIn(before, after).map((sides) => sides.map(({ length }) => length))
-  return lengths.reduce<[number, number]>(
-    ([old, now], [removed, added]) => [old + removed, now + added],
-    [0, 0]
-  )
-}
-
 /** Returns the words of a line that were replaced, each with its replacement. */
 export function replacementsIn(before: string, after: string): [removed: string, added: string][] {
-  const [old, now] = [wordsIn(before), wordsIn(after)]
-  return findHunks(old, now).map((hunk) => {
-    const [removed, added] = sidesOf(hunk, old, now)
-    return [removed.join(' '), added.join(' ')]
-  })
+  return findHunks(wordsIn(before), wordsIn(after)).map(({ removed, added }) => [removed, added])
 }
 
 function wordsIn(text: string): string[] {
@@ -127,41 +116,38 @@ function wordsIn(text: string): string[] {
 
 function findHunks(old: readonly string[], now: readonly string[]): Hunk[] {
   const keys = (words: readonly string[]) => words.map((word) => word.replace(/[.,;:!]$/, ''))
-  const hunks: Hunk[] = []
+  const ranges: Pick<Hunk, 'old' | 'now'>[] = []
   for (const [oldStart, oldEnd, nowStart, nowEnd] of diff(keys(old), keys(now))) {
-    const last = hunks.at(-1)
-    if (last && oldStart - last.old[1] <= MAX_WORDS_BETWEEN) {
-      hunks.pop()
-      hunks.push({ old: [last.old[0], oldEnd], now: [last.now[0], nowEnd] })
-    } else hunks.push({ old: [oldStart, oldEnd], now: [nowStart, nowEnd] })
+    const last = ranges.at(-1)
+    const isNear = last && oldStart - last.old[1] <= MAX_WORDS_BETWEEN
+    const { old: before, now: after } = (isNear && ranges.pop()) || { old: [oldStart], now: [nowStart] }
+    ranges.push({ old: [before[0], oldEnd], now: [after[0], nowEnd] })
   }
-  return hunks
-}
-
-function sidesOf(hunk: Hunk, old: readonly string[], now: readonly string[]): [string[], string[]] {
-  return [old.slice(...hunk.old), now.slice(...hunk.now)]
+  return ranges.map((range) => ({
+    ...range,
+    removed: old.slice(...range.old).join(' '),
+    added: now.slice(...range.now).join(' '),
+  }))
 }
 
 /** Returns how much readers learn from a difference. */
-function weightOf(removed: readonly string[], added: readonly string[]): number {
+function weightOf({ removed, added }: Hunk): number {
   if (isTrivial(removed, added)) return 0
-  const [old, now] = [removed.join(' '), added.join(' ')]
-  const hasOtherNumber = numbersIn(old).join(' ') !== numbersIn(now).join(' ')
-  return Math.max(old.length, now.length) + (hasOtherNumber ? WEIGHT_OF_NUMBER : 0)
+  const hasOtherNumber = numbersIn(removed).join(' ') !== numbersIn(added).join(' ')
+  return Math.max(removed.length, added.length) + (hasOtherNumber ? WEIGHT_OF_NUMBER : 0)
 }
 
 /** Whether two lines differ only in spelling, small words or word order, from which readers learn nothing. */
 export function isCosmetic(before: string, after: string): boolean {
-  const [old, now] = [before, after].map((text) => wordsIn(text.replace(NUMBERING, '')))
+  const [old, now] = [before, after].map((text) => text.replace(NUMBERING, ''))
   const isReordered = meaningfulWords(old).sort().join() === meaningfulWords(now).sort().join()
   if (isReordered && numbersIn(before).join(' ') === numbersIn(after).join(' ')) return true
-  return findHunks(old, now).every((hunk) => isTrivial(...sidesOf(hunk, old, now)))
+  return replacementsIn(old, now).every((sides) => isTrivial(...sides))
 }
 
-function isTrivial(removed: readonly string[], added: readonly string[]): boolean {
+function isTrivial(removed: string, added: string): boolean {
   // "easy-to-use" and "easy to use" are the same.
-  const letters = (words: readonly string[]) => words.map(lettersIn).join('')
-  if (letters(removed) === letters(added)) return true
+  if (lettersIn(removed) === lettersIn(added)) return true
   const [old, now] = [removed, added].map(meaningfulWords)
   if (old.join('') === now.join('')) return true
   return old.length === now.length && old.length <= 2 && old.every((word, at) => isTypo(word, now[at]))
@@ -177,12 +163,14 @@ function isTypo(one: string, other: string): boolean {
   return differs < 0 || isOneLetter || [...one].sort().join('') === [...other].sort().join('')
 }
 
-function meaningfulWords(words: readonly string[]): string[] {
-  return words.map(lettersIn).filter((word) => word && !SMALL_WORDS.has(word))
+function meaningfulWords(text: string): string[] {
+  return wordsIn(text)
+    .map(lettersIn)
+    .filter((word) => word && !SMALL_WORDS.has(word))
 }
 
-function lettersIn(word: string): string {
-  return word
+function lettersIn(text: string): string {
+  return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
