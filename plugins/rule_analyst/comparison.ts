@@ -32,8 +32,6 @@ const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', '
 const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 /** Changed lines per version. The first ones contain everything that a sentence can mention. */
 const MAX_LINES = 500
-/** Characters per line that are searched for phrases. */
-const MAX_SEARCHED_LENGTH = 2_000
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change with its lines paired and without lines that only moved, together with both versions of the page. */
@@ -50,8 +48,6 @@ export class Comparison {
   readonly controls: readonly Edit[]
   /** Lines of menus, footers and sidebars. */
   readonly boilerplate: readonly Edit[]
-  /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */
-  readonly changedText: string
   /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
   readonly changedShare: number
   /** The share of the old main text that was removed or replaced, by its length: 0 to 1. */
@@ -86,8 +82,6 @@ export class Comparison {
       ...removed.filter((one) => isBoilerplate(one.block)).map((before) => ({ before })),
       ...added.filter((one) => isBoilerplate(one.block)).map((after) => ({ after })),
     ]
-    const textOf = (line?: Passage) => line?.text.slice(0, MAX_SEARCHED_LENGTH) ?? ''
-    this.changedText = this.edits.flatMap((edit) => [textOf(edit.before), textOf(edit.after)]).join('\n')
     const replaced = this.edits.flatMap((edit) =>
       replacementsIn(edit.before?.text ?? '', edit.after?.text ?? '')
     )

@@ -1,7 +1,15 @@
 /** Where two lines differ, and whether that tells readers anything. */
 import { diff } from 'fast-myers-diff'
 import { SHORT_WORD, stemsIn } from './likeness.js'
-import { amountsIn, cleanText, HANGING_WORDS, NUMBERING, numbersIn, SMALL_WORDS } from './words.js'
+import {
+  amountsIn,
+  cleanText,
+  HANGING_WORDS,
+  NUMBERING,
+  numbersIn,
+  sentencesOf,
+  SMALL_WORDS,
+} from './words.js'
 
 /** Equal words that a quote keeps before and after a difference if neither a sentence nor a clause fits. */
 const WORDS_AROUND = 4
@@ -55,17 +63,14 @@ export function findDifference(before: string, after: string, length = MAX_PART_
   }
 }
 
-/** The ends of a sentence and of a clause. */
-const SENTENCE_END = /(?<!(?<!\p{L})\p{L}|^\([^)]*)[.!?]["”»)]?$|[。！？]$/u
+/** The end of a clause. */
 const CLAUSE_END = /[,;:)]$|[、；]$/
-const CONJUNCTION = /^(?:and|or|but|which|that|because|if|when|while|und|oder|et|ou|y|o)$/
 const SEPARATOR = /^[—–·•|-]$/
 
 /** Returns the sentence around some words of a line, or as many of its clauses as fit, or a few words. */
 function partAround(words: readonly string[], [start, end]: Hunk['old'], length: number): string {
   if (words.join(' ').length <= Math.min(length, MAX_WHOLE_LENGTH)) return words.join(' ')
-  // A number or a small letter continues a sentence: "approx. 30", "incl. tax".
-  const isEnd = (at: number) => SENTENCE_END.test(words[at]) && !/^[\d\p{Ll}]/u.test(words[at + 1] ?? '')
+  const isEnd = (at: number) => sentencesOf(words.slice(at, at + 2).join(' ')).length > 1
   const isBorder = (at: number) => CLAUSE_END.test(words[at]) || SEPARATOR.test(words[at + 1] ?? '')
   const places = [...words.keys()]
   const last = (places.find((at) => at >= Math.max(start, end - 1) && isEnd(at)) ?? words.length - 1) + 1
@@ -87,8 +92,7 @@ function partAround(words: readonly string[], [start, end]: Hunk['old'], length:
       if (isEnough && textOf(from, to).length <= length) return textOf(from, to)
     }
   const from = start - first <= WORDS_AROUND + 2 ? first : start - WORDS_AROUND
-  const next = places.find((at) => at > end && at < last && CONJUNCTION.test(words[at])) ?? last
-  let to = textOf(from, next).length <= length ? next : Math.min(last, end + WORDS_AROUND)
+  let to = Math.min(last, end + WORDS_AROUND)
   while (to > end && to < last && HANGING_WORDS.test(words.slice(from, to).join(' '))) to -= 1
   return textOf(from, to)
 }
