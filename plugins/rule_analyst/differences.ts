@@ -15,8 +15,6 @@ import {
 const WORDS_AROUND = 4
 /** Number of words. */
 export const MIN_SENTENCE_WORDS = 5
-/** Characters. Shorter lines are quoted in full. */
-const MAX_WHOLE_LENGTH = 50
 /** Characters of the part of a line around a difference. */
 const MAX_PART_LENGTH = 90
 /** Equal words between two differences that count as one. */
@@ -69,7 +67,6 @@ const SEPARATOR = /^[—–·•|-]$/
 
 /** Returns the sentence around some words of a line, or as many of its clauses as fit, or a few words. */
 function partAround(words: readonly string[], [start, end]: Hunk['old'], length: number): string {
-  if (words.join(' ').length <= Math.min(length, MAX_WHOLE_LENGTH)) return words.join(' ')
   const isEnd = (at: number) => sentencesOf(words.slice(at, at + 2).join(' ')).length > 1
   const isBorder = (at: number) => CLAUSE_END.test(words[at]) || SEPARATOR.test(words[at + 1] ?? '')
   const places = [...words.keys()]
@@ -91,7 +88,7 @@ function partAround(words: readonly string[], [start, end]: Hunk['old'], length:
       const isEnough = from === first || start - from + to - end > 2
       if (isEnough && textOf(from, to).length <= length) return textOf(from, to)
     }
-  const from = start - first <= WORDS_AROUND + 2 ? first : start - WORDS_AROUND
+  const from = Math.max(first, start - WORDS_AROUND)
   let to = Math.min(last, end + WORDS_AROUND)
   while (to > end && to < last && HANGING_WORDS.test(words.slice(from, to).join(' '))) to -= 1
   return textOf(from, to)
@@ -101,12 +98,14 @@ function partAround(words: readonly string[], [start, end]: Hunk['old'], length:
  * Whether both sides of a difference have amounts, but next to different words: "plans from $9", "packages from $7".
  */
 export function haveOtherAmounts({ removed, added }: Difference): boolean {
-  const [old, now] = [removed, added].map((side) => {
-    const amounts = amountsIn(side)
-    const rest = amounts.reduce((text, amount) => text.replace(amount, ' '), side)
-    return { hasAmount: amounts.length > 0, words: stemsIn(rest, SHORT_WORD) }
-  })
-  return old.hasAmount && now.hasAmount && !now.words.isSubsetOf(old.words)
+  if (amountsIn(removed).length === 0 || amountsIn(added).length === 0) return false
+  const [old, now] = [removed, added].map((side) =>
+    stemsIn(
+      amountsIn(side).reduce((text, amount) => text.replace(amount, ' '), side),
+      SHORT_WORD
+    )
+  )
+  return !now.isSubsetOf(old)
 }
 
 /** Returns the words of a line that were replaced, each with its replacement. */

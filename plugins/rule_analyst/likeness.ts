@@ -8,7 +8,9 @@ const MAX_KEPT = 2_000
 const MAX_KEPT_LENGTH = 2_000
 
 /** Keeps the latest results for short texts, because each changed line is compared with many others. */
-function keepResults<T extends string | Set<string>>(resultOf: (text: string) => T): (text: string) => T {
+export function keepResults<T extends string | Set<string>>(
+  resultOf: (text: string) => T
+): (text: string) => T {
   const kept = new Map<string, T>()
   return (text) => {
     if (text.length > MAX_KEPT_LENGTH) return resultOf(text)
