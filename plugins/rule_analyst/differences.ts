@@ -88,7 +88,7 @@ function partAround(words: readonly string[], [start, end]: Hunk['old'], length:
       const isEnough = from === first || start - from + to - end > 2
       if (isEnough && textOf(from, to).length <= length) return textOf(from, to)
     }
-  const from = Math.max(first, start - WORDS_AROUND)
+  const from = start - first <= WORDS_AROUND + 2 ? first : start - WORDS_AROUND
   let to = Math.min(last, end + WORDS_AROUND)
   while (to > end && to < last && HANGING_WORDS.test(words.slice(from, to).join(' '))) to -= 1
   return textOf(from, to)
