@@ -3,7 +3,7 @@ import { isLegalPage } from './page_names.js'
 import { lettersOf, textKey } from './likeness.js'
 import { PageVersion } from './page_version.js'
 import { type Edit, lineOf, pair, type Passage } from './pairing.js'
-import { changedLengths } from './differences.js'
+import { replacementsIn } from './differences.js'
 import { isStatusLabel } from './status_words.js'
 import { amountsIn, isCode, NUMBERING } from './words.js'
 
@@ -32,8 +32,6 @@ const MARKETING_PAGES = new Set<PageLabel>(['homepage', 'pricing', 'features', '
 const EDITORIAL_PAGES = new Set<PageLabel>(['blog', 'docs', 'changelog'])
 /** Changed lines per version. The first ones contain everything that a sentence can mention. */
 const MAX_LINES = 500
-/** Characters per line that are searched for phrases. */
-const MAX_SEARCHED_LENGTH = 2_000
 const CONTROLS = new Set<Block['kind']>(['label', 'link', 'cta'])
 
 /** A change with its lines paired and without lines that only moved, together with both versions of the page. */
@@ -50,8 +48,6 @@ export class Comparison {
   readonly controls: readonly Edit[]
   /** Lines of menus, footers and sidebars. */
   readonly boilerplate: readonly Edit[]
-  /** All changed lines of the page's own text, so that a phrase can be searched for in all of them at once. */
-  readonly changedText: string
   /** The share of the main text that changed, by its length in the longer version: 0 to 1. */
   readonly changedShare: number
   /** The share of the old main text that was removed or replaced, by its length: 0 to 1. */
@@ -86,14 +82,14 @@ export class Comparison {
       ...removed.filter((one) => isBoilerplate(one.block)).map((before) => ({ before })),
       ...added.filter((one) => isBoilerplate(one.block)).map((after) => ({ after })),
     ]
-    const textOf = (line?: Passage) => line?.text.slice(0, MAX_SEARCHED_LENGTH) ?? ''
-    this.changedText = this.edits.flatMap((edit) => [textOf(edit.before), textOf(edit.after)]).join('\n')
-    const lengths = this.edits.map((edit) => changedLengths(edit.before?.text, edit.after?.text))
-    const either = sumOf(lengths.map((both) => Math.max(...both)))
+    const replaced = this.edits.flatMap((edit) =>
+      replacementsIn(edit.before?.text ?? '', edit.after?.text ?? '')
+    )
+    const either = sumOf(replaced.map(([old, now]) => Math.max(old.length, now.length)))
     const whole = Math.max(lengthOf(this.before.blocks), lengthOf(this.after.blocks), 1)
     this.changedShare = versions ? Math.min(1, either / whole) : 0
     const main = this.before.blocks.filter(({ landmark }) => landmark === 'main' || landmark === 'header')
-    this.removedShare = Math.min(1, sumOf(lengths.map(([old]) => old)) / Math.max(1, lengthOf(main)))
+    this.removedShare = Math.min(1, sumOf(replaced.map(([old]) => old.length)) / Math.max(1, lengthOf(main)))
     this.rewriteVerb = this.removedShare < MIN_REPLACED_SHARE ? 'extended' : 'rewrote'
   }
 

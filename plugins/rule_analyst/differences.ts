@@ -1,14 +1,20 @@
 /** Where two lines differ, and whether that tells readers anything. */
 import { diff } from 'fast-myers-diff'
 import { SHORT_WORD, stemsIn } from './likeness.js'
-import { amountsIn, cleanText, HANGING_WORDS, NUMBERING, numbersIn, SMALL_WORDS } from './words.js'
+import {
+  amountsIn,
+  cleanText,
+  HANGING_WORDS,
+  NUMBERING,
+  numbersIn,
+  sentencesOf,
+  SMALL_WORDS,
+} from './words.js'
 
 /** Equal words that a quote keeps before and after a difference if neither a sentence nor a clause fits. */
 const WORDS_AROUND = 4
 /** Number of words. */
 export const MIN_SENTENCE_WORDS = 5
-/** Characters. Shorter lines are quoted in full. */
-const MAX_WHOLE_LENGTH = 50
 /** Characters of the part of a line around a difference. */
 const MAX_PART_LENGTH = 90
 /** Equal words between two differences that count as one. */
@@ -31,6 +37,8 @@ export interface Difference {
 interface Hunk {
   old: readonly [start: number, end: number]
   now: readonly [start: number, end: number]
+  removed: string
+  added: string
 }
 
 /**
@@ -41,10 +49,10 @@ interface Hunk {
 export function findDifference(before: string, after: string, length = MAX_PART_LENGTH): Difference {
   const [old, now] = [wordsIn(before), wordsIn(after)]
   const hunks = findHunks(old, now)
-  const weights = hunks.map((hunk) => weightOf(...sidesOf(hunk, old, now)))
+  const weights = hunks.map(weightOf)
   const hunk = hunks[weights.indexOf(Math.max(...weights))]
   if (!hunk) return { before: old.join(' '), after: now.join(' '), removed: '', added: '' }
-  const [removed, added] = sidesOf(hunk, old, now).map((words) => words.join(' '))
+  const { removed, added } = hunk
   return {
     before: partAround(old, hunk.old, length),
     after: partAround(now, hunk.now, length),
@@ -53,17 +61,13 @@ export function findDifference(before: string, after: string, length = MAX_PART_
   }
 }
 
-/** The ends of a sentence and of a clause. */
-const SENTENCE_END = /(?<!(?<!\p{L})\p{L}|^\([^)]*)[.!?]["”»)]?$|[。！？]$/u
+/** The end of a clause. */
 const CLAUSE_END = /[,;:)]$|[、；]$/
-const CONJUNCTION = /^(?:and|or|but|which|that|because|if|when|while|und|oder|et|ou|y|o)$/
 const SEPARATOR = /^[—–·•|-]$/
 
 /** Returns the sentence around some words of a line, or as many of its clauses as fit, or a few words. */
 function partAround(words: readonly string[], [start, end]: Hunk['old'], length: number): string {
-  if (words.join(' ').length <= Math.min(length, MAX_WHOLE_LENGTH)) return words.join(' ')
-  // A number or a small letter continues a sentence: "approx. 30", "incl. tax".
-  const isEnd = (at: number) => SENTENCE_END.test(words[at]) && !/^[\d\p{Ll}]/u.test(words[at + 1] ?? '')
+  const isEnd = (at: number) => sentencesOf(words.slice(at, at + 2).join(' ')).length > 1
   const isBorder = (at: number) => CLAUSE_END.test(words[at]) || SEPARATOR.test(words[at + 1] ?? '')
   const places = [...words.keys()]
   const last = (places.find((at) => at >= Math.max(start, end - 1) && isEnd(at)) ?? words.length - 1) + 1
@@ -85,8 +89,7 @@ function partAround(words: readonly string[], [start, end]: Hunk['old'], length:
       if (isEnough && textOf(from, to).length <= length) return textOf(from, to)
     }
   const from = start - first <= WORDS_AROUND + 2 ? first : start - WORDS_AROUND
-  const next = places.find((at) => at > end && at < last && CONJUNCTION.test(words[at])) ?? last
-  let to = textOf(from, next).length <= length ? next : Math.min(last, end + WORDS_AROUND)
+  let to = Math.min(last, end + WORDS_AROUND)
   while (to > end && to < last && HANGING_WORDS.test(words.slice(from, to).join(' '))) to -= 1
   return textOf(from, to)
 }
@@ -95,30 +98,19 @@ function partAround(words: readonly string[], [start, end]: Hunk['old'], length:
  * Whether both sides of a difference have amounts, but next to different words: "plans from $9", "packages from $7".
  */
 export function haveOtherAmounts({ removed, added }: Difference): boolean {
-  const [old, now] = [removed, added].map((side) => {
-    const amounts = amountsIn(side)
-    const rest = amounts.reduce((text, amount) => text.replace(amount, ' '), side)
-    return { hasAmount: amounts.length > 0, words: stemsIn(rest, SHORT_WORD) }
-  })
-  return old.hasAmount && now.hasAmount && !now.words.isSubsetOf(old.words)
-}
-
-/** Returns how many characters of two lines differ on each side. Lines without a pair differ entirely. */
-export function changedLengths(before = '', after = ''): [removed: number, added: number] {
-  const lengths = replacementsIn(before, after).map((sides) => sides.map(({ length }) => length))
-  return lengths.reduce<[number, number]>(
-    ([old, now], [removed, added]) => [old + removed, now + added],
-    [0, 0]
+  if (amountsIn(removed).length === 0 || amountsIn(added).length === 0) return false
+  const [old, now] = [removed, added].map((side) =>
+    stemsIn(
+      amountsIn(side).reduce((text, amount) => text.replace(amount, ' '), side),
+      SHORT_WORD
+    )
   )
+  return !now.isSubsetOf(old)
 }
 
 /** Returns the words of a line that were replaced, each with its replacement. */
 export function replacementsIn(before: string, after: string): [removed: string, added: string][] {
-  const [old, now] = [wordsIn(before), wordsIn(after)]
-  return findHunks(old, now).map((hunk) => {
-    const [removed, added] = sidesOf(hunk, old, now)
-    return [removed.join(' '), added.join(' ')]
-  })
+  return findHunks(wordsIn(before), wordsIn(after)).map(({ removed, added }) => [removed, added])
 }
 
 function wordsIn(text: string): string[] {
@@ -127,41 +119,38 @@ function wordsIn(text: string): string[] {
 
 function findHunks(old: readonly string[], now: readonly string[]): Hunk[] {
   const keys = (words: readonly string[]) => words.map((word) => word.replace(/[.,;:!]$/, ''))
-  const hunks: Hunk[] = []
+  const ranges: Pick<Hunk, 'old' | 'now'>[] = []
   for (const [oldStart, oldEnd, nowStart, nowEnd] of diff(keys(old), keys(now))) {
-    const last = hunks.at(-1)
-    if (last && oldStart - last.old[1] <= MAX_WORDS_BETWEEN) {
-      hunks.pop()
-      hunks.push({ old: [last.old[0], oldEnd], now: [last.now[0], nowEnd] })
-    } else hunks.push({ old: [oldStart, oldEnd], now: [nowStart, nowEnd] })
+    const last = ranges.at(-1)
+    const isNear = last && oldStart - last.old[1] <= MAX_WORDS_BETWEEN
+    const { old: before, now: after } = (isNear && ranges.pop()) || { old: [oldStart], now: [nowStart] }
+    ranges.push({ old: [before[0], oldEnd], now: [after[0], nowEnd] })
   }
-  return hunks
-}
-
-function sidesOf(hunk: Hunk, old: readonly string[], now: readonly string[]): [string[], string[]] {
-  return [old.slice(...hunk.old), now.slice(...hunk.now)]
+  return ranges.map((range) => ({
+    ...range,
+    removed: old.slice(...range.old).join(' '),
+    added: now.slice(...range.now).join(' '),
+  }))
 }
 
 /** Returns how much readers learn from a difference. */
-function weightOf(removed: readonly string[], added: readonly string[]): number {
+function weightOf({ removed, added }: Hunk): number {
   if (isTrivial(removed, added)) return 0
-  const [old, now] = [removed.join(' '), added.join(' ')]
-  const hasOtherNumber = numbersIn(old).join(' ') !== numbersIn(now).join(' ')
-  return Math.max(old.length, now.length) + (hasOtherNumber ? WEIGHT_OF_NUMBER : 0)
+  const hasOtherNumber = numbersIn(removed).join(' ') !== numbersIn(added).join(' ')
+  return Math.max(removed.length, added.length) + (hasOtherNumber ? WEIGHT_OF_NUMBER : 0)
 }
 
 /** Whether two lines differ only in spelling, small words or word order, from which readers learn nothing. */
 export function isCosmetic(before: string, after: string): boolean {
-  const [old, now] = [before, after].map((text) => wordsIn(text.replace(NUMBERING, '')))
+  const [old, now] = [before, after].map((text) => text.replace(NUMBERING, ''))
   const isReordered = meaningfulWords(old).sort().join() === meaningfulWords(now).sort().join()
   if (isReordered && numbersIn(before).join(' ') === numbersIn(after).join(' ')) return true
-  return findHunks(old, now).every((hunk) => isTrivial(...sidesOf(hunk, old, now)))
+  return replacementsIn(old, now).every((sides) => isTrivial(...sides))
 }
 
-function isTrivial(removed: readonly string[], added: readonly string[]): boolean {
+function isTrivial(removed: string, added: string): boolean {
   // "easy-to-use" and "easy to use" are the same.
-  const letters = (words: readonly string[]) => words.map(lettersIn).join('')
-  if (letters(removed) === letters(added)) return true
+  if (lettersIn(removed) === lettersIn(added)) return true
   const [old, now] = [removed, added].map(meaningfulWords)
   if (old.join('') === now.join('')) return true
   return old.length === now.length && old.length <= 2 && old.every((word, at) => isTypo(word, now[at]))
@@ -177,12 +166,14 @@ function isTypo(one: string, other: string): boolean {
   return differs < 0 || isOneLetter || [...one].sort().join('') === [...other].sort().join('')
 }
 
-function meaningfulWords(words: readonly string[]): string[] {
-  return words.map(lettersIn).filter((word) => word && !SMALL_WORDS.has(word))
+function meaningfulWords(text: string): string[] {
+  return wordsIn(text)
+    .map(lettersIn)
+    .filter((word) => word && !SMALL_WORDS.has(word))
 }
 
-function lettersIn(word: string): string {
-  return word
+function lettersIn(text: string): string {
+  return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

@@ -7,7 +7,7 @@ import {
   replacementsIn,
 } from './differences.js'
 import { DATE, DAYS } from './kinds/phrases.js'
-import { containsWords, sharedWords } from './likeness.js'
+import { containsWords, sharedWords, stemsIn } from './likeness.js'
 import type { PageVersion } from './page_version.js'
 import { HAS_WORD } from './proof.js'
 import {
@@ -20,6 +20,7 @@ import {
   quote,
   quoteFragment,
   sentencesOf,
+  withoutNumbers,
   wordCount,
 } from './words.js'
 
@@ -27,10 +28,9 @@ import {
 const MAX_LABEL_LENGTH = 30
 /** Characters. Lines with several differences are quoted on both sides up to this length. */
 const MAX_BOTH_LENGTH = 60
-/** Characters of a quote, tried in this order until the sentence is short enough. */
-const QUOTE_LENGTHS = [110, 90, 70, 55, 40]
-/** Characters of the only quote in a clause. */
+/** Characters of the only quote in a clause, and shorter ones, tried in this order until the sentence is short enough. */
 const MAX_ALONE_LENGTH = 110
+const QUOTE_LENGTHS = [110, 90, 70, 55, 40]
 /** Number of words. More words than these were not replaced by others, but belong to a line about something else. */
 const MAX_REPLACED_WORDS = 8
 /** Number of words. Fewer lost words say nothing without those next to them. */
@@ -57,50 +57,46 @@ interface Options {
 export function editClause(before: string, after: string, options: Options = {}): string {
   const { place = '', news = [] } = options
   const clause = clauseOf(before, after, options)
-  const has = (text: string) => news.length === 0 || news.some((one) => text.includes(one))
-  if (has(clause)) return clause
-  const sentence = sentencesOf(after).find(has) ?? after
-  const part = sentence.length <= MAX_ALONE_LENGTH ? undefined : sentence.split(/[,;:]\s/).find(has)
-  return `now says ${quote(part ? `…${part}` : sentence, MAX_ALONE_LENGTH)}${place}`
+  const [said] = news.filter((one) => after.includes(one))
+  if (said === undefined || news.some((one) => clause.includes(one))) return clause
+  const around = findDifference(after.replace(said, ' '), after, MAX_ALONE_LENGTH).after
+  return `now says ${quote(around, MAX_ALONE_LENGTH)}${place}`
 }
 
 function clauseOf(before: string, after: string, options: Options): string {
-  const { place = '', length = MAX_ALONE_LENGTH, words = MAX_CLAUSE_WORDS } = options
-  const { isLinked = true, version } = options
+  const { place = '', length = MAX_ALONE_LENGTH, words = MAX_CLAUSE_WORDS, version } = options
+  const lengths = [length, ...QUOTE_LENGTHS.filter((one) => one < length)]
   const fits = (clause: string) => wordCount(clause) <= words
   const says = (text: string) => {
-    const clauses = [length, ...QUOTE_LENGTHS].map((one) => `now says ${quote(text, one)}${place}`)
-    return clauses.slice(length < MAX_ALONE_LENGTH ? 1 : 0).find(fits) ?? clauses.at(-1)!
+    const clauses = lengths.map((one) => `now says ${quote(text, one)}${place}`)
+    return clauses.find(fits) ?? clauses.at(-1)!
   }
   const noLongerSays = (text: string) => `no longer says ${quoteFragment(text, MAX_ALONE_LENGTH)}${place}`
   const [old, now] = sentencesThatDiffer(before, after)
   if (now === '') return noLongerSays(old)
   if (old === '' || !areAlike(old, now)) return says(now)
-  const lengths = QUOTE_LENGTHS.filter((one) => one <= length)
   const differences = lengths.map((one) => findDifference(old, now, one))
   const [difference] = differences
   const { removed, added } = difference
   const isAlone = (removed.match(/[\p{L}\p{N}]+/gu) ?? []).length >= MIN_LOST_WORDS
   const lost = isAlone ? removed : differences.at(-1)!.before
-  const isKept = version?.says(lost.replaceAll('…', '')) || (isAlone && version?.missingPartOf(lost) === '')
-  const isLoss = added === '' && !isKept
+  const isLoss = added === '' && version?.missingPartOf(lost.replaceAll('…', '')) !== ''
   if (isLoss && isAlone) return noLongerSays(lost)
+  const isLinked = options.isLinked !== false && !haveOtherAmounts(difference)
   const was = isLinked ? replacedWords(old, now, difference, after) : ''
   const direction = was === '' ? '' : directionOf(old, now, difference)
   const longest = Math.max(old.length, now.length)
-  const areLabels = longest <= MAX_LABEL_LENGTH && HAS_WORD.test(old) && HAS_WORD.test(now)
-  const isBoth = removed !== '' && longest <= MAX_BOTH_LENGTH && !haveOtherAmounts(difference)
   const [from, to] = [old, now].map((text) => quote(text.replace(/\.$/, '')))
-  const both = isLinked ? [`changed ${from} to ${to}${place}`] : []
+  const both = isLinked && longest <= MAX_BOTH_LENGTH ? [`changed ${from} to ${to}${place}`] : []
   const clauses = differences.map(({ after: shown }) =>
     direction === ''
       ? `now says ${quote(shown, MAX_ALONE_LENGTH)} instead of ${quote(was)}${place}`
       : `now says ${quote(shown, MAX_ALONE_LENGTH)}${place}, ${direction} ${was}`
   )
   const possible = [
-    ...(direction === '' && areLabels ? both : []),
+    ...(direction === '' && longest <= MAX_LABEL_LENGTH ? both : []),
     ...(was === '' ? [] : clauses),
-    ...(isBoth ? both : []),
+    ...(removed === '' ? [] : both),
     ...(isLoss ? [`dropped ${quote(removed)} from ${quote(lost)}${place}`] : []),
   ]
   // A quote that ends before the new words would hide the news.
@@ -121,25 +117,25 @@ function sentencesThatDiffer(before: string, after: string): [string, string] {
 /** Returns the few words of a sentence that others replaced; empty if its line still has them, or if they are unclear. */
 function replacedWords(old: string, now: string, difference: Difference, line: string): string {
   const [removed, added] = coresOf(difference)
-  const isMoved = numbersIn(removed).some((number) => numbersIn(now).includes(number))
   const [lost, gained] = [removed, added].map((side) => side.replace(/\S*\d\S*/g, ' '))
-  const isKept = sharedWords(lost, gained) > 0 || containsWords(line, removed)
+  const isKept =
+    sharedWords(lost, gained) > 0 ||
+    containsWords(line, removed) ||
+    numbersIn(removed).some((number) => numbersIn(now).includes(number))
   const isFew = wordCount(removed) <= MAX_REPLACED_WORDS && areAlike(old, now, MIN_RELATED_SHARE)
-  if (added === '' || !/[\p{L}\p{N}]/u.test(removed) || isMoved || isKept || !isFew) return ''
-  if (haveOtherAmounts(difference)) return ''
+  if (added === '' || !/[\p{L}\p{N}]/u.test(removed) || isKept || !isFew) return ''
   if (!HAS_WORD.test(old)) return cleanText(old)
   const isUnit = (amount: string) =>
     amount.includes(removed) || (!removed.includes(' ') && removed.replace(/^\+|\/.*$/g, '') === amount)
   return ([...amountsIn(old), ...(DATE.exec(old) ?? [])].find(isUnit) ?? removed).replace(/[.,;:]+$/, '')
 }
 
-/** Returns the words that differ; in scripts without spaces, only the numbers in them if nothing else differs. */
+/** Returns the words that differ; in scripts without spaces, only the number in them if nothing else differs. */
 function coresOf({ removed, added }: Difference): [string, string] {
+  if (!isWide(removed) || withoutNumbers(removed) !== withoutNumbers(added)) return [removed, added]
   const [old, now] = [removed, added].map(numbersIn)
   const at = old.findIndex((number, index) => number !== now[index])
-  const isOnlyNumber =
-    isWide(removed) && at >= 0 && removed.replace(old[at], '#') === added.replace(now[at] ?? '', '#')
-  return isOnlyNumber ? [old[at], now[at]] : [removed, added]
+  return [old[at], now[at]]
 }
 
 /** Returns "up from" or "down from" if only a number of the same thing differs; empty otherwise. */
@@ -154,11 +150,9 @@ function directionOf(old: string, now: string, difference: Difference): string {
 
 /** Whether two lines are short, or share enough words to be two forms of one line. */
 export function areAlike(before: string, after: string, minShare = 0.4): boolean {
-  const [old, now] = [before, after].map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
-  return (
-    old.intersection(now).size >= minShare * Math.max(old.size, now.size) ||
-    Math.max(before.length, after.length) < MAX_BOTH_LENGTH
-  )
+  const [old, now] = [before, after].map((text) => stemsIn(text, 1))
+  const isShort = Math.max(before.length, after.length) < MAX_BOTH_LENGTH
+  return isShort || old.intersection(now).size >= minShare * Math.max(old.size, now.size)
 }
 
 /** A number of something, a share, or the value of a name. Other numbers, such as house numbers, are not quantities. */

@@ -1,15 +1,16 @@
 /** Measures how similar two texts are: whether they read the same, and how many words they share. */
+
 import { SMALL_WORDS } from './words.js'
 
-/** Characters. Shorter texts only match as whole words. */
-const MIN_SUBSTRING_LENGTH = 25
 /** Number of texts whose results are kept. */
 const MAX_KEPT = 2_000
 /** Characters. The results of longer texts are not kept. */
 const MAX_KEPT_LENGTH = 2_000
 
 /** Keeps the latest results for short texts, because each changed line is compared with many others. */
-function keepResults<T extends string | Set<string>>(resultOf: (text: string) => T): (text: string) => T {
+export function keepResults<T extends string | Set<string>>(
+  resultOf: (text: string) => T
+): (text: string) => T {
   const kept = new Map<string, T>()
   return (text) => {
     if (text.length > MAX_KEPT_LENGTH) return resultOf(text)
@@ -64,11 +65,6 @@ export function wordsKey(text: string): string {
 export function sharedWords(before: string, after: string): number {
   const [old, now] = [before, after].map((line) => stemsIn(line, SHORT_WORD))
   return old.intersection(now).size / Math.max(1, Math.min(old.size, now.size))
-}
-
-/** Whether a text contains another one; a short one only as whole words. */
-export function hasText(text: string, sought: string): boolean {
-  return sought.length < MIN_SUBSTRING_LENGTH ? containsWords(text, sought) : text.includes(sought)
 }
 
 /** The end of a text that continues inside a word or number, and the start of one. */

@@ -17,23 +17,18 @@ export function namesClause(comparison: Comparison, before: string, after: strin
   const [old, now] = [before, after].map(namesIn)
   const kept = now.filter((name) => old.includes(name)).length
   if (kept < MIN_NAMES || kept < Math.max(old.length, now.length) / 2) return ''
-  const [added, removed] = [
-    now.filter((name) => !old.includes(name)),
-    old.filter((name) => !now.includes(name)),
-  ]
+  const added = now.filter((name) => !old.includes(name))
+  const removed = old.filter((name) => !now.includes(name))
   const isName = (name: string) => /\p{L}/u.test(name) && wordCount(name) <= MAX_NAME_WORDS
-  if (added.length + removed.length === 0 || ![...added, ...removed].every(isName)) return ''
   // Parts of a sentence are longer than names.
-  if (now.filter(isName).length < now.length / 2) return ''
-  if (
-    added.some((name) => comparison.before.says(name)) ||
-    removed.some((name) => comparison.after.says(name))
-  )
-    return ''
+  const areNames = [...added, ...removed].every(isName) && now.filter(isName).length >= now.length / 2
+  const areKnown =
+    added.some((name) => comparison.before.says(name)) || removed.some((name) => comparison.after.says(name))
+  if (added.length + removed.length === 0 || !areNames || areKnown) return ''
   const listed = (names: readonly string[]) =>
     joinNames(
       names.map((name) => (/^\p{Lu}/u.test(name) ? name : quote(name))),
-      names.length > MAX_NAMES ? MAX_NAMES - 1 : MAX_NAMES,
+      MAX_NAMES,
       'names'
     )
   if (removed.length === 0) return `now also names ${listed(added)}`

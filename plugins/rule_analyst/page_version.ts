@@ -1,7 +1,7 @@
 import type { Block, PageContent, Unit } from 'rivalwatch-plugin'
 import { plansOfCompany } from './company_plans.js'
 import { languageOf } from './languages.js'
-import { containsWords, hasText, lettersOf, stemsOf, textKey, wordsKey } from './likeness.js'
+import { containsWords, lettersOf, stemsOf, textKey, wordsKey } from './likeness.js'
 import { PageTables } from './page_tables.js'
 import { amountsIn, cleanText, notationKey, sentencesOf } from './words.js'
 
@@ -110,7 +110,7 @@ export class PageVersion {
 
   #contains(sought: string): boolean {
     if (sought === '') return false
-    if (hasText(this.#text(), sought)) return true
+    if (containsWords(this.#text(), sought)) return true
     // Line breaks and spacing may differ within a longer text.
     const letters = lettersOf(sought)
     return letters.length >= MIN_LETTERS && /\s\S+\s/.test(sought) && this.#letters().includes(letters)

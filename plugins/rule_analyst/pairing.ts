@@ -1,5 +1,5 @@
 import type { LineChange, Unit } from 'rivalwatch-plugin'
-import { sharedWords, stemsIn } from './likeness.js'
+import { keepResults, sharedWords, stemsIn } from './likeness.js'
 import { withoutNumbers } from './words.js'
 
 /** A changed line with the plan that contains it. */
@@ -54,35 +54,24 @@ export function pair(removed: readonly Passage[], added: readonly Passage[]): Ed
 
 /** Returns the pairs of lines with similar words, the most similar ones first. */
 function similarLines(removed: readonly Passage[], added: readonly Passage[]): [Passage, Passage][] {
-  const [old, now] = [removed, added].map((side) =>
-    side.slice(0, MAX_PASSAGES).map((line) => ({ line, words: wordsOf(line.text) }))
-  )
-  return old
-    .flatMap((before) =>
-      now.map((after) => ({
-        lines: [before.line, after.line] as [Passage, Passage],
-        score: similarityOf(before, after),
-      }))
-    )
+  const now = added.slice(0, MAX_PASSAGES)
+  return removed
+    .slice(0, MAX_PASSAGES)
+    .flatMap((before) => now.map((after) => ({ before, after, score: similarityOf(before, after) })))
     .filter(({ score }) => score >= MIN_SIMILARITY)
     .sort((a, b) => b.score - a.score)
-    .map(({ lines }) => lines)
+    .map(({ before, after }) => [before, after])
 }
 
-interface Words {
-  line: Passage
-  words: Set<string>
-}
-
-function similarityOf(before: Words, after: Words): number {
-  const common = before.words.intersection(after.words)
+function similarityOf(old: Passage, now: Passage): number {
+  const [words, others] = [old, now].map(({ text }) => wordsOf(text))
+  const common = words.intersection(others)
   // Numbers alone match by chance.
   if (common.size === 0 || (common.size === 1 && common.has(NUMBER))) return 0
-  const [old, now] = [before.line, after.line]
   // A price below another name is that of something else.
   const isOtherName = old.block.path.at(-1) !== now.block.path.at(-1)
   if (isOtherName && MONEY.test(old.text) && old.text.length <= MAX_PRICE_LENGTH) return 0
-  let score = common.size / before.words.union(after.words).size
+  let score = common.size / words.union(others).size
   // Headings and list items below different lines may be different things.
   const isItem = old.block.kind === 'heading' || old.block.kind === 'list_item'
   if (isItem && old.anchor !== now.anchor) return score
@@ -112,6 +101,4 @@ function linesAlone(removed: readonly Passage[], added: readonly Passage[]): [Pa
 /** Stands for any number, so that all numbers count as the same word. */
 const NUMBER = '0'
 
-function wordsOf(text: string): Set<string> {
-  return stemsIn(withoutNumbers(text).replaceAll('#', NUMBER), 1)
-}
+const wordsOf = keepResults((text) => stemsIn(withoutNumbers(text).replaceAll('#', NUMBER), 1))

@@ -2,10 +2,10 @@
 import { isFloor, isInMillions, priceKey, type Unit } from 'rivalwatch-plugin'
 import type { Comparison } from './comparison.js'
 import { TRIAL } from './kinds/phrases.js'
-import { stemsOf, textKey } from './likeness.js'
+import { textKey } from './likeness.js'
 import type { CellLabel } from './page_tables.js'
 import type { PageVersion } from './page_version.js'
-import { amountsIn, cleanName, quote, sentencesOf, wordCount } from './words.js'
+import { amountsIn, cleanName, quote, wordCount } from './words.js'
 
 const FREE =
   /^(?:free|forever free|free forever|gratis|grátis|gratuit[eoa]?|kostenlos|darmowy|bezpłatny|無料|무료)(?: (?:plan|tier))?$/iu
@@ -47,29 +47,6 @@ export function isNewName({ before }: Comparison, title: string): boolean {
 export function isSaidInBoth(comparison: Comparison, side: 'before' | 'after', text: string): boolean {
   const other = comparison[side === 'after' ? 'before' : 'after']
   return other.says(text) || other.missingPartOf(text) === ''
-}
-
-/** Number of significant words. A shorter sentence cannot be understood without the others. */
-const MIN_SENTENCE_WORDS = 3
-/** Share of a sentence's words that the old line has. With a larger share, an old sentence was only reworded. */
-const MAX_KEPT_SHARE = 0.5
-
-/**
- * Returns the first sentence of a line that shares little with the old line; empty if all sentences were only reworded,
- * or if the line has only one.
- *
- * @param version the old version
- * @param before the line that the new one replaced
- */
-export function newSentenceIn(version: PageVersion, before: string, after: string): string {
-  const sentences = sentencesOf(after)
-  if (sentences.length < 2) return ''
-  const old = stemsOf(before)
-  const isNew = (text: string) => {
-    const words = stemsOf(text)
-    return words.size >= MIN_SENTENCE_WORDS && words.intersection(old).size <= MAX_KEPT_SHARE * words.size
-  }
-  return sentences.find((text) => isNew(text) && version.missingPartOf(text) !== '') ?? ''
 }
 
 const FLOOR = String.raw`(?<!\p{L})(?:from|starting at|ab|dès|à partir de|desde|de la|od|från|fra|vanaf|a partire da)(?!\p{L})`

@@ -38,7 +38,6 @@ const QUESTION = /[?？]$/
 
 /** Makes claims about phrases that only one version contains, always in the page's own words. */
 export function topicClaims(comparison: Comparison, topic: Topic): Claim[] {
-  if (!topic.phrases.test(comparison.changedText)) return []
   return comparison.edits
     .filter((edit) => isStatement(comparison, topic, edit))
     .flatMap((edit) => claimOf(comparison, topic, edit) ?? [])

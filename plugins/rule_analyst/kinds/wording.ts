@@ -4,10 +4,10 @@ import { findDifference, isCosmetic, isSameWithoutContacts } from '../difference
 import { editClause } from '../edit_words.js'
 import { sharedWords } from '../likeness.js'
 import { namesClause } from '../name_rows.js'
-import { newNamesIn } from '../new_names.js'
+import { hasNewName } from '../new_names.js'
 import { pagePhrase } from '../page_names.js'
 import { type Edit, lineOf, type Passage } from '../pairing.js'
-import { isSaidInBoth, lacksAmount, newSentenceIn } from '../proof.js'
+import { isSaidInBoth, lacksAmount } from '../proof.js'
 import {
   amountsIn,
   cleanText,
@@ -113,7 +113,7 @@ function rankOf(comparison: Comparison, before: string | undefined, { text, bloc
     [block.kind === 'heading', 2],
     [before !== undefined && numbersIn(before).join(' ') !== numbersIn(text).join(' '), 3],
     [amountsIn(text).length > 0, 2],
-    [newNamesIn(comparison, 'after', text).length > 0, 2],
+    [hasNewName(comparison.before, text), 2],
     [QUOTED.test(cleanText(text)), -10],
     [saysLittle(text, before), -20],
     [block.landmark === 'footer' || comparison.after.isDrawn(at), -10],
@@ -163,9 +163,8 @@ function changeClause(comparison: Comparison, before: string, { text: after, blo
   if (names !== '') return `${names}${place}`
   // If there are other edits, two lines with no word in common may not belong together.
   const isOther = edits.length > 1 && sharedWords(before, after) === 0
-  const sentence = newSentenceIn(comparison.before, before, after)
   const words = MAX_SENTENCE_WORDS - wordCount(page.competitor)
-  if (isOther || sentence !== '') return editClause('', sentence || after, { place, words })
+  if (isOther) return editClause('', after, { place, words })
   return editClause(before, after, {
     place,
     words,

@@ -371,7 +371,7 @@ test.group('The most important change', () => {
         '<h3>Prices</h3><p>Prices for Night Crates and Night Vans.</p>',
         `<h3>Offers</h3><p>${about}, the whole depot from $15,000, and care from $1,000/mo.</p>`
       ),
-      'medium: Northwind now says “…the whole depot from $15,000”.'
+      'medium: Northwind now says “…a call about your depot, a session with plans, the whole depot from $15,000, and care from $1,000/mo”.'
     )
   })
 })
