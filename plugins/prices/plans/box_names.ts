@@ -103,9 +103,7 @@ export function nameOf(tree: PageTree, start: number, end: number): string | nul
     if (text === '' || text.length > 120) continue
     // After a heading that is a sentence, other names belong to parts of its topic.
     if (isHeading(element) && SENTENCE.test(text)) return null
-    const name =
-      (isHeading(element) ? tree.wordingOf(element).name : null) ??
-      tree.wording(firstPartOf(tree, element)).name
+    const { name } = tree.wording(firstPartOf(tree, element))
     if (name !== null) return name
   }
   if (nameElements.length > 0) return null

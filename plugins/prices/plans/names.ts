@@ -115,10 +115,9 @@ export function isHeading({ tag, attributes }: PageElement): boolean {
   return HEADINGS.has(tag) || attributes.role === 'heading'
 }
 
-/** Returns a heading's level, from 1 to 6. */
+/** Returns a heading's level. */
 export function headingLevel({ tag, attributes }: PageElement): number {
-  const level = HEADINGS.has(tag) ? Number(tag[1]) : Number(attributes['aria-level'] ?? 2)
-  return level >= 1 && level <= 6 ? level : 2
+  return HEADINGS.has(tag) ? Number(tag[1]) : Number(attributes['aria-level'] ?? 2)
 }
 
 /** Whether an element is meant to name the content after it. */
