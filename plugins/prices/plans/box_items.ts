@@ -50,6 +50,7 @@ export function itemsOf(
     }
     if (element.tag === 'li') addItem(element)
     else if (element.tag === 'dt') add(element, definitionItem(tree, element))
+    else if (element.tag === 'tr') add(element, rowItem(tree, element))
     else if (element.tag === 'p' && sizeOf(element) < MAX_PARAGRAPH_ELEMENTS) {
       for (const part of splitEnumeration(text)) add(element, readItem(part, false))
     }
@@ -88,6 +89,11 @@ function splitEnumeration(text: string): string[] {
 function definitionItem(tree: PageTree, term: PageElement): Item | null {
   const value = tree.definitionOf(term)
   return value && labeledItem(tree, term, value)
+}
+
+function rowItem(tree: PageTree, row: PageElement): Item | null {
+  const [label, value, more] = tree.childrenOf(row)
+  return label && value && !more ? labeledItem(tree, label, value) : null
 }
 
 function labeledItem(tree: PageTree, label: PageElement, value: PageElement): Item | null {
