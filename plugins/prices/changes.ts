@@ -19,7 +19,7 @@ export function priceChanges(before: PageContent, after: PageContent): FieldChan
   const added = distinct(after.offers)
   const changes: FieldChange[] = []
   const keys = [
-    keyOf,
+    offerKey,
     (offer: Offer) => JSON.stringify([nameOf(offer), offer.period]),
     nameOf,
     (offer: Offer) => JSON.stringify([offer.period, priceKey(offer)]),
@@ -74,13 +74,13 @@ function change(old: PlacedOffer | null, current: PlacedOffer | null): FieldChan
 function distinct(offers: readonly (Offer & { landmark?: Landmark })[]): PlacedOffer[] {
   const byKey = new Map<string, PlacedOffer>()
   for (const offer of offers) {
-    const key = keyOf(offer)
+    const key = offerKey(offer)
     if (!byKey.has(key)) byKey.set(key, { ...offer, landmark: offer.landmark ?? 'main' })
   }
   return [...byKey.values()]
 }
 
-function keyOf(offer: Offer): string {
+function offerKey(offer: Offer): string {
   return JSON.stringify([nameOf(offer), offer.period, priceKey(offer)])
 }
 
