@@ -3,7 +3,7 @@
  * DIR/prices/cases.jsonl. Exits with 1 below 95% of the amounts, with 2 when the corpus cannot be read.
  */
 import { parseArgs } from 'node:util'
-import { findCurrency, parsePrice } from '../plugins/prices/price.js'
+import { parsePrice } from '../plugins/prices/price.js'
 import { loadRows } from './support/corpus_rows.js'
 
 const REQUIRED_SHARE = 0.95
@@ -14,7 +14,6 @@ interface Case {
   currency: string | null
   currencyHint?: string | null
   decimalSeparator?: string | null
-  groupSeparator?: string | null
 }
 
 const { values } = parseArgs({ options: { corpus: { type: 'string' } } })
@@ -35,14 +34,13 @@ process.exitCode = withAmount.amounts < REQUIRED_SHARE * withAmount.cases ? 1 : 
 function tally(some: Case[]): { cases: number; amounts: number; currencies: number } {
   let amounts = 0
   let currencies = 0
-  for (const { text, amount, currency, currencyHint, decimalSeparator, groupSeparator } of some) {
-    const hint = currencyHint ?? undefined
-    const parsed = parsePrice(text ?? '', hint, {
-      decimal: decimalSeparator ?? undefined,
-      group: groupSeparator ?? undefined,
-    })
-    const foundAmount = parsed?.amount ?? null
-    const foundCurrency = findCurrency(text ?? '', hint)
+  for (const { text, amount, currency, currencyHint, decimalSeparator } of some) {
+    const decimal = decimalSeparator ?? undefined
+    const { amount: foundAmount, currency: foundCurrency } = parsePrice(
+      text ?? '',
+      currencyHint ?? '',
+      decimal
+    )
     if (isSameAmount(foundAmount, amount)) amounts++
     else differences.push(`amount    ${JSON.stringify(text)}: ${foundAmount}, expected ${amount}`)
     if (foundCurrency === currency) currencies++

@@ -18,33 +18,30 @@ export function priceChanges(before: PageContent, after: PageContent): FieldChan
   const removed = distinct(before.offers)
   const added = distinct(after.offers)
   const changes: FieldChange[] = []
-  const pair = (keyOf: (offer: Offer) => string | null, report: boolean) => {
-    for (const [old, current] of takePairs(removed, added, keyOf)) {
-      if (report && !isSamePrice(old, current)) changes.push(change(old, current))
-    }
-  }
-  pair((offer) => JSON.stringify([nameOf(offer), offer.period, priceKey(offer)]), false)
-  pair((offer) => JSON.stringify([nameOf(offer), offer.period]), true)
-  pair(nameOf, true)
-  pair((offer) => JSON.stringify([offer.period, priceKey(offer)]), false)
+  const keys = [
+    offerKey,
+    (offer: Offer) => JSON.stringify([nameOf(offer), offer.period]),
+    nameOf,
+    (offer: Offer) => JSON.stringify([offer.period, priceKey(offer)]),
+  ]
+  for (const key of keys)
+    for (const [old, current] of takePairs(removed, added, key))
+      if (old.period !== current.period || priceKey(old) !== priceKey(current))
+        changes.push(change(old, current))
   changes.push(...removed.map((offer) => change(offer, null)), ...added.map((offer) => change(null, offer)))
   return changes.slice(0, MAX_CHANGES)
 }
 
-/** Removes the offers with equal keys from both lists and returns them as pairs. An offer whose key is null stays. */
+/** Removes the offers with equal keys from both lists and returns them as pairs. */
 function takePairs(
   removed: PlacedOffer[],
   added: PlacedOffer[],
-  keyOf: (offer: Offer) => string | null
+  keyOf: (offer: Offer) => string
 ): [PlacedOffer, PlacedOffer][] {
-  const waiting = new Map<string, PlacedOffer[]>()
-  for (const offer of added) {
-    const key = keyOf(offer)
-    if (key !== null) waiting.set(key, [...(waiting.get(key) ?? []), offer])
-  }
+  const waiting = Map.groupBy(added, keyOf)
   const pairs: [PlacedOffer, PlacedOffer][] = []
   for (const offer of removed) {
-    const partner = waiting.get(keyOf(offer) ?? '')?.shift()
+    const partner = waiting.get(keyOf(offer))?.shift()
     if (partner) pairs.push([offer, partner])
   }
   const taken = new Set(pairs.flat())
@@ -77,14 +74,14 @@ function change(old: PlacedOffer | null, current: PlacedOffer | null): FieldChan
 function distinct(offers: readonly (Offer & { landmark?: Landmark })[]): PlacedOffer[] {
   const byKey = new Map<string, PlacedOffer>()
   for (const offer of offers) {
-    const key = JSON.stringify([nameOf(offer), offer.period, priceKey(offer)])
+    const key = offerKey(offer)
     if (!byKey.has(key)) byKey.set(key, { ...offer, landmark: offer.landmark ?? 'main' })
   }
   return [...byKey.values()]
 }
 
-function isSamePrice(a: Offer, b: Offer): boolean {
-  return a.period === b.period && priceKey(a) === priceKey(b)
+function offerKey(offer: Offer): string {
+  return JSON.stringify([nameOf(offer), offer.period, priceKey(offer)])
 }
 
 /** Returns a key that equal prices share. All prices on request are equal, and so are all free ones. */

@@ -22,8 +22,6 @@ const MAX_OFFERS = 500
 const MAX_PRICE_LENGTH = 120
 const MAX_LABEL_LINES = 4
 
-/** Headings of groups whose members have their own names, such as "Add-ons". */
-const GROUP_HEADING = /^(?:(?:optional )?(?:add-?ons?|extras?|options?|upgrades?|services?|products?))$/i
 /** Amounts that are not prices: "save $20", "~$12/video", "$20 off", "$100 credit". */
 const REDUCTION_BEFORE =
   /(?<!\p{L})(?:saves?|saving|savings|saved|discount(?: of)?|up to|over|spare?n?|économise[rz]?|ahorr[ae][ns]?|risparmi[ao]?|poup[ae]|economi[sz][ae]|bespaa?r|(?:za)?oszczęd(?:ź|zasz))[\s:]*$|[~≈]\s*$/iu
@@ -124,8 +122,7 @@ class OfferReader {
     const heading = line.block.landmark === 'footer' ? UNNAMED : headingLabel(line.block.path)
     const isShared = (this.#siblings.get(keyOf(line, period)) ?? 0) > 1
     const above = isAboutAllPlans(before) ? UNNAMED : this.#labelAbove(at)
-    const isNamedAbove =
-      above.subject !== '' && (isShared || !heading.subject || GROUP_HEADING.test(heading.subject))
+    const isNamedAbove = above.subject !== '' && (isShared || !heading.subject)
     return {
       subject: isNamedAbove ? above.subject : heading.subject,
       timeUnit: own.timeUnit ?? fromTable.timeUnit ?? above.timeUnit ?? heading.timeUnit,

@@ -96,10 +96,9 @@ export function periodAt(text: string): PeriodMatch | null {
       i++
     } else if (SKIPPED.has(word)) {
       i++
-      if (word !== ')' || end === 0) continue
+      if (word !== ')') continue
     } else break
     end = tokens[i - 1].end
-    if (seats.length + times.length > 3) break
   }
   const period = periodName(seats, times, billing)
   return period ? { period, end } : null

@@ -1,17 +1,11 @@
 import { currencyAt, currencyEndingAt, type CurrencyMatch } from './currencies.js'
-import { decimalOf, NUMBER, NUMBER_IN_PROSE, UNSPACED_NUMBER, type Separators } from './numbers.js'
+import { decimalOf, NUMBER, NUMBER_IN_PROSE, UNSPACED_NUMBER } from './numbers.js'
 import { canonical, hasDigit, isSpace, isWordLetter } from './text.js'
 
-export interface ParsedPrice {
+export interface FoundPrice {
   /** Exact decimal in units of the currency, without sign, grouping or redundant zeros: "1049.95". */
   amount: string
-  /** Sign or code as written, or null. */
-  currency: string | null
-  /** The number as written. */
-  amountText: string
-}
-
-export interface FoundPrice extends ParsedPrice {
+  /** Sign or code as written. */
   currency: string
   /** UTF-16 offsets, including the currency. */
   start: number
@@ -28,17 +22,14 @@ const NO_PRICES: readonly FoundPrice[] = []
 
 /** Characters between a number and its currency: "US$: 12", "Rs .  500". */
 const MAX_GAP = 3
-const MAX_CANDIDATES = 20
 
-/** Does not match "fat-free". */
-const FREE = /(?<![\p{L}-])free(?![\p{L}-])/iu
 /** The text between the two ends of a range. */
 const RANGE = /^\s*(?:-|~|\/|to|bis|till?|à|al?|až|do|до|至|و)\s*$/iu
 /** Two decimals or groups of three digits, as amounts of money have. */
 const MONEY_FORMAT = /(?:[.,]\d\d|[.,'\s]\d{3})$/
 /** The suffix of a large amount, right after the number. */
 const MULTIPLE = /^[kmb](?![\p{L}\d])/iu
-const POWERS_OF_TEN: Record<string, number> = { k: 3, m: 6, b: 9 }
+const FACTORS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 }
 /** Sums that are never a price: the size of a market, money raised or lost. */
 const LARGE_SUM = /^\s?(?:million|billion|trillion|millionen|milliarden|milliards?|millones|mrd\b|mio\b)/i
 /**
@@ -65,31 +56,19 @@ interface Candidate {
  * Reads the price from a text that is known to contain one, such as a shop's price element.
  *
  * @param text only the first 1,000 characters are read
- * @param hint text of another element that may name the currency
- * @param separators the separators that the text is known to use
- * @returns null if the text has no number and does not say "free"
+ * @param hint text of another element that may name the currency; better than an ambiguous one of the text
+ * @param decimal the decimal separator, if known
  */
-export function parsePrice(text: string, hint = '', separators: Separators = {}): ParsedPrice | null {
-  const candidate = bestCandidate(canonical(text.slice(0, MAX_PRICE_TEXT_LENGTH)), separators)
-  const currency = findCurrency(text, hint)
-  if (!candidate) {
-    const free = FREE.exec(text.slice(0, MAX_PRICE_TEXT_LENGTH))
-    return free && { amount: '0', currency, amountText: free[0] }
-  }
-  const amount = amountOf(candidate, currency, separators)
-  return amount === null ? null : { amount, currency, amountText: text.slice(candidate.start, candidate.end) }
-}
-
-/**
- * Returns the currency of a text as written, even if the text has no amount. A clear currency of the hint is better
- * than an ambiguous one of the text.
- */
-export function findCurrency(text: string, hint = ''): string | null {
+export function parsePrice(
+  text: string,
+  hint = '',
+  decimal?: string
+): { amount: string | null; currency: string | null } {
+  const candidate = bestCandidate(canonical(text.slice(0, MAX_PRICE_TEXT_LENGTH)))
   const own = currencyIn(text)
   const hinted = own?.certainty === 'clear' ? null : currencyIn(hint)
-  const isHinted = hinted && (hinted.certainty === 'clear' || !own)
-  const chosen = isHinted ? hinted : own
-  return chosen && (isHinted ? hint : text).slice(chosen.start, chosen.end)
+  const currency = hinted ? hint.slice(hinted.start, hinted.end) : own && text.slice(own.start, own.end)
+  return { amount: candidate && amountOf({ decimal, ...candidate }, currency), currency }
 }
 
 /**
@@ -137,12 +116,11 @@ function priceOf(candidate: Candidate, source: string, text: string): FoundPrice
   if (!isCertain(match, candidate, source, start, end)) return null
   if (LARGE_SUM.test(source.slice(end, end + 14))) return null
   const currency = text.slice(code.start, code.end)
-  const amount = amountOf(candidate, currency, {})
+  const amount = amountOf(candidate, currency)
   if (amount === null) return null
   return {
-    amount: multiple ? timesPowerOfTen(amount, POWERS_OF_TEN[multiple.toLowerCase()]) : amount,
+    amount: multiple ? times(amount, FACTORS[multiple.toLowerCase()]) : amount,
     currency,
-    amountText: text.slice(candidate.start, candidate.end),
     start,
     end,
     text: text.slice(start, end),
@@ -166,29 +144,21 @@ function isCertain(
   return isRand ? isMoney || isAlone : isMoney && isAlone
 }
 
-/** Multiplies an exact decimal by ten to the power of `exponent`. */
-function timesPowerOfTen(amount: string, exponent: number): string {
-  const [whole, fraction = ''] = amount.split('.')
-  const digits = fraction.padEnd(exponent, '0')
-  return (
-    decimalOf(`${whole}${digits.slice(0, exponent)}.${digits.slice(exponent)}0`, { decimal: '.' }) ?? amount
-  )
+/** Multiplies an amount by a factor and rounds it to cents, without redundant zeros. */
+function times(amount: string, factor: number): string {
+  return (Number(amount) * factor).toFixed(2).replace(/\.?0+$/, '')
 }
 
 /**
  * Finds the price in a price text: the first number with a currency, or else the first number. A range such as "26 to
  * 50 €" yields its first number, 26.
  */
-function bestCandidate(source: string, separators: Separators): Candidate | null {
+function bestCandidate(source: string): Candidate | null {
   const candidates: Candidate[] = []
-  for (let at = nextNumber(source, 0); at >= 0 && candidates.length < MAX_CANDIDATES;) {
-    const candidate = candidateAt(source, at, NUMBER, separators.decimal)
-    if (!isPercentage(source, candidate.end)) candidates.push(candidate)
-    at = nextNumber(source, candidate.end)
-  }
+  for (let at = nextNumber(source, 0); at >= 0; at = nextNumber(source, candidates.at(-1)!.end))
+    candidates.push(candidateAt(source, at, NUMBER))
   const priced = candidates.findIndex((candidate) => (mostCertain(candidate)?.certainty ?? 'rare') !== 'rare')
-  if (priced < 0)
-    return candidates.find(({ start }) => !isWordLetter(source[start - 1])) ?? candidates[0] ?? null
+  if (priced < 0) return candidates[0] ?? null
   const [previous, best] = [candidates[priced - 1], candidates[priced]]
   return previous && RANGE.test(source.slice(previous.end, best.before?.start ?? best.start))
     ? previous
@@ -207,14 +177,14 @@ function proseCandidate(source: string, at: number, unread: number): Candidate {
   return before && before.start < unread ? { ...candidate, before: null } : candidate
 }
 
-function candidateAt(source: string, at: number, pattern: RegExp, decimal?: string): Candidate {
+function candidateAt(source: string, at: number, pattern: RegExp): Candidate {
   pattern.lastIndex = at
   const raw = pattern.exec(source)![0]
   const end = at + raw.length
   const before = currencyBefore(source, at)
   const after = currencyAfter(source, end)
   const candidate = { start: at, end, raw, before, after }
-  const cents = before || !after ? 0 : centsEnd(source, candidate, after, pattern === NUMBER, decimal)
+  const cents = before || !after ? 0 : centsEnd(source, candidate, after, pattern === NUMBER)
   if (!cents || !after) return candidate
   return { ...candidate, end: cents, raw: source.slice(at, cents), decimal: source[after.start] }
 }
@@ -224,16 +194,14 @@ function centsEnd(
   source: string,
   { end, raw }: Candidate,
   { start, end: signEnd }: CurrencyMatch,
-  maySpace: boolean,
-  decimal?: string
+  maySpace: boolean
 ): number {
   const sign = source.slice(start, signEnd)
   if (start !== end || raw.includes(',') || !'€£$'.includes(sign)) return 0
   const centsAt = maySpace && sign === '€' && isSpace(source[signEnd]) ? signEnd + 1 : signEnd
-  const [cents = ''] = /^\d+(?![\d.,])/.exec(source.slice(centsAt)) ?? []
-  const last = centsAt + cents.length
-  const isCents = cents.length === 2 || (decimal === sign && cents !== '')
-  return isCents && !isPercentage(source, last) && !currencyAfter(source, last) ? last : 0
+  const last = centsAt + 2
+  const isCents = /^\d\d(?![\d.,])/.test(source.slice(centsAt, last + 1))
+  return isCents && !currencyAfter(source, last) ? last : 0
 }
 
 /** Whether a position is within a word. */
@@ -272,7 +240,7 @@ function dollarCode(source: string, sign: CurrencyMatch, { after }: Candidate): 
 /** Returns the currency next to the price in a text, or else the first clear one, or else the whole text. */
 function currencyIn(text: string): CurrencyMatch | null {
   const source = canonical(text.slice(0, MAX_PRICE_TEXT_LENGTH))
-  const candidate = bestCandidate(source, {})
+  const candidate = bestCandidate(source)
   const touching = candidate && mostCertain(candidate)
   if (touching) return dollarCode(source, touching, candidate) ?? touching
   for (let at = 0; at < source.length; at++) {
@@ -282,13 +250,8 @@ function currencyIn(text: string): CurrencyMatch | null {
   return null
 }
 
-function amountOf(
-  { raw, decimal }: Candidate,
-  currency: string | null,
-  separators: Separators
-): string | null {
-  const hasThousandths = currency !== null && THREE_DECIMALS.has(currency)
-  return decimalOf(raw, { ...separators, decimal: decimal ?? separators.decimal }, hasThousandths)
+function amountOf({ raw, decimal }: Candidate, currency: string | null): string | null {
+  return decimalOf(raw, decimal, currency !== null && THREE_DECIMALS.has(currency))
 }
 
 /**
@@ -303,8 +266,4 @@ function nextNumber(source: string, from: number): number {
     /^(?:|[^\p{L}\d])[.,]$/u.test(source.slice(Math.max(from, digit - 2), digit)) &&
     !currencyEndingAt(source, digit)
   return hasLeadingSeparator ? digit - 1 : digit
-}
-
-function isPercentage(source: string, at: number): boolean {
-  return /^[ \u00a0]?%/.test(source.slice(at, at + 2))
 }

@@ -1,6 +1,6 @@
 import type { Page, PageElement } from 'rivalwatch-plugin'
 import { gridsOf, type Grid } from './plans/grids.js'
-import { firstPartOf, isHeading } from './plans/names.js'
+import { firstPartOf } from './plans/names.js'
 import { PageTree } from './plans/tree.js'
 
 /** What a table says about a block in one of its cells. */
@@ -56,9 +56,5 @@ function definitionsOf(tree: PageTree): Grid[] {
 
 /** Returns a column's label without the button that the header of a plan often contains. */
 function columnLabelOf(tree: PageTree, cell: PageElement): string {
-  const heading = tree.firstWithin(cell, isHeading)
-  if (heading) return tree.textOf(heading)
-  return tree.firstWithin(cell, ({ callToAction }) => callToAction)
-    ? firstPartOf(tree, cell)
-    : tree.textOf(cell)
+  return tree.firstWithin(cell, (part) => part.callToAction) ? firstPartOf(tree, cell) : tree.textOf(cell)
 }

@@ -39,24 +39,21 @@ const AMBIGUOUS = new RegExp(
 const PRAISE = /trusted by|join |joined|loved by|used by|chosen by|relied|happy|worldwide|and counting/i
 /** The line below a headline, with its author, date and reading time. */
 const BYLINE = /\bmin(?:ute)?s? read\b|\bago\b|\uE000/i
-const LIMIT = /up to|max|limit|includ|\bper\b|\/|month|year|each|first|additional|extra|seat|plan/i
+const LIMIT =
+  /up to|max|limit|includ|\bper\b|\/|month|year|each|first|additional|extra|seat|plan|(?<!\p{L})(?:bis zu|pro|je|inkl\p{L}*|jusqu|par|hasta|por|al mes|al año)(?!\p{L})/iu
 
 /** Thousands of anything, in any language: "4.211 Unternehmen", "1,482,331 contracts signed". */
 const THOUSANDS =
   /(?<![\d.,\p{L}]|\d[ \u00a0\u202f])\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\1\d{3}){0,3}(?=\s\p{L}{4})/gu
-const LIMIT_ELSEWHERE = /(?<!\p{L})(?:bis zu|pro|je|inkl\p{L}*|jusqu|par|hasta|por|al mes|al año)(?!\p{L})/iu
 
 /**
- * Whether a figure is round, with only zeros after the first three digits, as limits are. Short forms with decimals,
- * such as "10.1k", are counters.
+ * Whether a figure is a multiple of 512 or round, with only zeros after the first three digits, as limits are. Short
+ * forms with decimals, such as "10.1k", are counters.
  */
-function isRound(figure: string): boolean {
-  return !/[.,]\d{1,2}\s?[kmb]/i.test(figure) && /^\d{0,3}0*$/.test(figure.replace(/\D/g, ''))
-}
-
-/** Whether a figure is round or a multiple of 512, as limits are. */
 function isLimitLike(figure: string): boolean {
-  return isRound(figure) || Number(figure.replace(/\D/g, '')) % 512 === 0
+  const digits = figure.replace(/\D/g, '')
+  const isRound = !/[.,]\d{1,2}\s?[kmb]/i.test(figure) && /^\d{0,3}0*$/.test(digits)
+  return isRound || Number(digits) % 512 === 0
 }
 
 export const counters: Mask = {
@@ -64,12 +61,10 @@ export const counters: Mask = {
   description: 'a counter',
   mask(text) {
     const masked = text.replace(COUNTED, MASK)
-    if (PRAISE.test(text) || BYLINE.test(text))
-      return masked.replace(AMBIGUOUS, MASK).replace(THOUSANDS, MASK)
-    if (LIMIT.test(text)) return masked
-    const withoutUsers = masked.replace(AMBIGUOUS, (figure) => (isRound(figure) ? figure : MASK))
-    if (LIMIT_ELSEWHERE.test(text)) return withoutUsers
-    return withoutUsers.replace(THOUSANDS, (figure) => (isLimitLike(figure) ? figure : MASK))
+    const isPraise = PRAISE.test(text) || BYLINE.test(text)
+    if (LIMIT.test(text) && !isPraise) return masked
+    const unlessLimit = (figure: string) => (!isPraise && isLimitLike(figure) ? figure : MASK)
+    return masked.replace(AMBIGUOUS, unlessLimit).replace(THOUSANDS, unlessLimit)
   },
 }
 

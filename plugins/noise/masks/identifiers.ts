@@ -1,11 +1,9 @@
 import { MASK, type Mask } from './mask.js'
 
 const UUID = /(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-f])/gi
-/** "Build 4512", "session id: 8f3a", "request-id 17". */
+/** "Build 4512", "session id: 8f3a", "request-id 17", "served by web-3". */
 const NAMED =
-  /(?<=\b(?:build|revision|commit|nonce|token|session(?:[ _-]?id)?|sid|request(?:[ _-]?id)?|trace(?:[ _-]?id)?|ray id|csrf)\s?[#:=]?\s?)(?=[\w.-]{0,40}\d)[\w.-]{1,128}/gi
-/** The name of the server that responded. */
-const MACHINE = /(?<=\b(?:served|rendered|generated|powered) by\s)[\w.-]{0,60}\d[\w.-]{0,60}/gi
+  /(?<=\b(?:build|revision|commit|nonce|token|session(?:[ _-]?id)?|sid|request(?:[ _-]?id)?|trace(?:[ _-]?id)?|ray id|csrf|(?:served|rendered|generated|powered) by)\s?[#:=]?\s?)(?=[\w.-]{0,40}\d)[\w.-]{1,128}/gi
 const TOKEN = /(?<![\p{L}\p{N}_-])[\w-]{7,128}(?![\p{L}\p{N}_-])/gu
 
 /** Whether a token looks like a hash or a random string rather than a word, number or product name. */
@@ -22,7 +20,6 @@ export const identifiers: Mask = {
     text
       .replace(UUID, MASK)
       .replace(NAMED, MASK)
-      .replace(MACHINE, MASK)
       .replace(TOKEN, (token) => (isOpaque(token) ? MASK : token)),
   noiseAlone: true,
 }

@@ -77,8 +77,7 @@ export const dates: Mask = {
   noiseAlone: true,
 }
 
-const TIMES =
-  /(?<![\d:])\d{1,2}:\d\d(?::\d\d)?(?![\d:])(?:\s?[ap]\.?m\b\.?)?(?:\s(?:UTC|GMT|[A-Z]{1,3}ST|[A-Z]{1,3}DT)\b)?/g
+const TIMES = new RegExp(String.raw`(?<![\d:])${CLOCK}(?![\d:])`, 'g')
 
 export const times = { ...maskOf('times', 'a time of day', TIMES), noiseAlone: true }
 

@@ -1,7 +1,6 @@
 import type { PageElement } from 'rivalwatch-plugin'
 import { readItem, type Item } from './items.js'
 import { BULLET, BULLET_SIGN, isMarked, valueOfText, NOT_INCLUDED } from './marks.js'
-import { isHeading } from './names.js'
 import type { PlanSection } from './plan_boxes.js'
 import { sizeOf, type PageTree } from './tree.js'
 
@@ -120,7 +119,7 @@ function drawingOf(tree: PageTree, item: PageElement): boolean | null {
   return icon ? isMarked(tree, icon) : null
 }
 
-/** Returns children that look like a list: three or more short ones with the same tag and class, and no headings. */
+/** Returns children that look like a list: three or more short ones with the same tag and class. */
 function listLikeChildren(tree: PageTree, parent: PageElement): readonly PageElement[] {
   const all = tree.childrenOf(parent)
   // Next to a real list, similar lines are notes.
@@ -129,7 +128,7 @@ function listLikeChildren(tree: PageTree, parent: PageElement): readonly PageEle
   const groups = Map.groupBy(children, ({ tag, attributes }) => `${tag} ${classStem(attributes.class)}`)
   return [...groups.values()].flatMap((group) => {
     if (group.length < MIN_ITEMS || !ITEM_TAGS.has(group[0].tag)) return []
-    const isList = group.every((child) => sizeOf(child) <= 8 && !hasMoreThanText(tree, child))
+    const isList = group.every((child) => sizeOf(child) <= 8)
     return isList ? group : []
   })
 }
@@ -137,12 +136,4 @@ function listLikeChildren(tree: PageTree, parent: PageElement): readonly PageEle
 /** Returns the first class without trailing digits, so that "item item--off", "item" and "item2" count as alike. */
 function classStem(classes = ''): string {
   return classes.trim().split(/\s/)[0].replace(/\d+$/, '')
-}
-
-function hasMoreThanText(tree: PageTree, element: PageElement): boolean {
-  return isMoreThanText(element) || tree.firstWithin(element, isMoreThanText) !== null
-}
-
-function isMoreThanText(part: PageElement): boolean {
-  return isHeading(part) || part.callToAction || part.tag === 'li' || part.tag === 'dt' || part.tag === 'td'
 }

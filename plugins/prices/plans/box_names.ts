@@ -2,14 +2,7 @@
 import type { PageElement } from 'rivalwatch-plugin'
 import { isPeriodWord } from '../period.js'
 import { wordsOf } from '../text.js'
-import {
-  firstPartOf,
-  isCommonName,
-  isHeading,
-  isNameElement,
-  isPriceSubstitute,
-  withoutRepetition,
-} from './names.js'
+import { firstPartOf, isCommonName, isHeading, isNameElement, isPriceSubstitute } from './names.js'
 import { type PageTree, sizeOf } from './tree.js'
 
 /** Number of lines. A box with at least this many lists features even without list markup. */
@@ -84,7 +77,7 @@ function eyebrowOf({ page }: PageTree, box: PageElement): string | null {
         (ENDS_IN_PLAN_NAME.test(text) || isCommonName(text)) &&
         !NOT_A_NAME.test(text)
     )
-  return line ? withoutRepetition(line.text.replace(/^[–—-]\s*/u, '')) : null
+  return line ? line.text.replace(/^[–—-]\s*/u, '') : null
 }
 
 /** Finds the name of a section: a heading, a similar element, or the first text before the price. */
@@ -103,9 +96,7 @@ export function nameOf(tree: PageTree, start: number, end: number): string | nul
     if (text === '' || text.length > 120) continue
     // After a heading that is a sentence, other names belong to parts of its topic.
     if (isHeading(element) && SENTENCE.test(text)) return null
-    const name =
-      (isHeading(element) ? tree.wordingOf(element).name : null) ??
-      tree.wording(firstPartOf(tree, element)).name
+    const { name } = tree.wording(firstPartOf(tree, element))
     if (name !== null) return name
   }
   if (nameElements.length > 0) return null

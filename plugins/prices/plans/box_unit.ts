@@ -23,8 +23,6 @@ const OTHER_PRICE =
   /(?:\b(?:was|vs\.?|worth|instead of|versus|normally|value|regular(?:ly)?|additional|extra|add|plus|then|after|setup|saves?|under|below|less than|more than)\b|statt|au lieu de|en lugar de|invece di|정가|定価|通常価格|原价|[+≈])[^.;]{0,24}$/i
 const OTHER_PRICE_AFTER =
   /^[^.;]{0,6}\b(?:(?:per|each|for) (?:additional|extra)|additional|extra|value|setup|savings?|volume|revenue|turnover|processed)\b/i
-/** Amounts such as "$50k+" are a customer's revenue, not the price of a plan. */
-const THRESHOLD = /^\p{Sc}\s?[\d.,]+\s?[kmb]\+/iu
 const FEE = /^\d{1,2}(?:[.,]\d{1,2})?\s?%$/
 const RANGE = /^\s*(?:[-–—]|to|bis|à)\s*$/i
 const STARTING_AT =
@@ -70,7 +68,6 @@ export function planUnit(tree: PageTree, element: PageElement, title: string): U
         hasOtherPrice = true
         return
       }
-      if (THRESHOLD.test(line.text.slice(price.start))) return
       const { text, amount, currency, period } = price
       const previous = offers.at(-1)
       // The first of two prices with nothing between them is the former price, unless each has a different period.

@@ -41,7 +41,7 @@ const ICON_TAGS = new Set(['svg', 'img', 'i', 'use', 'picture', 'ion-icon'])
 
 /** Returns the value that a text states, without leading signs; null for an empty text. */
 export function valueOfText(text: string): string | null {
-  const sign = signBefore(text)
+  const sign = LEADING_SIGN.exec(text)
   const rest = (sign ? text.slice(sign[0].length) : text).trim()
   if (sign && rest === '') return YES_SIGNS.includes(sign[1]) ? INCLUDED : NOT_INCLUDED
   if (YES_WORDS.test(rest)) return INCLUDED
@@ -60,18 +60,14 @@ export function valueOfCell(tree: PageTree, cell: PageElement): string {
 
 /** Whether a text begins with a sign that means no. */
 export function isCrossed(text: string): boolean {
-  const sign = signBefore(text)
+  const sign = LEADING_SIGN.exec(text)
   return sign !== null && NO_SIGNS.includes(sign[1])
 }
 
 /** Whether a text begins with a sign that means yes, followed by more text. */
 export function isTicked(text: string): boolean {
-  const sign = signBefore(text)
+  const sign = LEADING_SIGN.exec(text)
   return sign !== null && YES_SIGNS.includes(sign[1]) && text.length > sign[0].length
-}
-
-function signBefore(text: string): RegExpExecArray | null {
-  return LEADING_SIGN.exec(text)
 }
 
 /** Whether an element's icons or attributes show a tick (true) or a cross (false); null if they show neither. */

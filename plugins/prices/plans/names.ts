@@ -27,11 +27,6 @@ const CONTACT =
   /(?<=\S)\s(?:contact (?:sales|us)|talk to (?:sales|us)|let['’]s talk|get a quote|request a quote|custom pricing)\s*$/i
 const GENERIC =
   /^(?:price|prices|pricing|cost|costs|fee|fees|rate|rates|amount|total|description|details?|notes?|features?|what['’]s included|plans?|tiers?|compare|comparison|add-?ons?|billing|included|includes|overview|faq|questions?|assumptions?|methodology|calculations?|estimates?|sub ?totaa?l|zwischensumme|sous-total|get in touch|contact(?: us)?)$/i
-/** Words of calls to action: "Start now for $49". */
-const CALL =
-  /(?<!\p{L})(?:now|today|jetzt|heute|sofort|maintenant|aujourd['’]hui|ahora|hoy|adesso|subito|agora|hoje|nu|teraz)(?!\p{L})/iu
-/** Words of headings above all plans, such as "Plans and pricing". */
-const COLLECTIVE_WORDS = new Set(['plans', 'pricing', 'prices', 'packages'])
 /** The usual names of plans, by language. */
 const COMMON_NAMES = [
   'free|basic|starter|start|lite|light|hobby|solo|personal|individual|essentials?|standard|plus|pro|professional|premium|growth|grow|team|teams|business|advanced|scale|ultimate|unlimited|enterprise|corporate|organi[sz]ation|agency|custom|developer',
@@ -49,7 +44,6 @@ const COMMON_NAME = new RegExp(
   'iu'
 )
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-const EMPHASIS = new Set(['b', 'strong', 'em', 'i', 'u', 'sup', 'sub', 'abbr'])
 const NAMING_TAGS = new Set(['summary', 'legend', 'caption'])
 const NAMING_CLASS =
   /(?:^|[\s_-])(?:name|title|heading|headline|plan-?name|tier-?name|package-?name)(?:$|[\s_])/i
@@ -63,21 +57,14 @@ export function planNameIn(text: string): string | null {
   const withoutBadge = title.replace(BADGE, ' ')
   const cleaned = (/^\s*\p{Ll}/u.test(withoutBadge) ? title : withoutBadge).replace(CONTACT, '')
   const name = withoutEdges(cleaned).replace(/ \s+|[^\S ]\s*/g, ' ')
-  return isPlanName(name) ? withoutRepetition(name) : null
-}
-
-/** Returns a name without its repetition on a bilingual page: "Enterprise Enterprise". */
-export function withoutRepetition(name: string): string {
-  return name.replace(/^(.{3,}) \1$/u, '$1')
+  return isPlanName(name) ? name : null
 }
 
 function isPlanName(name: string): boolean {
   if (name.length > MAX_NAME_LENGTH) return false
   const words = wordsOf(name)
   if (words.length === 0 || words.length > MAX_WORDS) return false
-  if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)|[：。]$/.test(name) || GENERIC.test(name) || CALL.test(name))
-    return false
-  if (words.length > 2 && words.some((word) => COLLECTIVE_WORDS.has(word))) return false
+  if (!/\p{L}/u.test(name) || /[.!?…](?:$|\s)|[：。]$/.test(name) || GENERIC.test(name)) return false
   // "credits / month" is the text after a price, not a name.
   if (/\/\s*\p{L}+$/u.test(name) && isPeriodWord(words.at(-1)!)) return false
   if (words.every(isPeriodWord) || findPrices(name).length > 0) return false
@@ -115,10 +102,9 @@ export function isHeading({ tag, attributes }: PageElement): boolean {
   return HEADINGS.has(tag) || attributes.role === 'heading'
 }
 
-/** Returns a heading's level, from 1 to 6. */
+/** Returns a heading's level. */
 export function headingLevel({ tag, attributes }: PageElement): number {
-  const level = HEADINGS.has(tag) ? Number(tag[1]) : Number(attributes['aria-level'] ?? 2)
-  return level >= 1 && level <= 6 ? level : 2
+  return HEADINGS.has(tag) ? Number(tag[1]) : Number(attributes['aria-level'] ?? 2)
 }
 
 /** Whether an element is meant to name the content after it. */
@@ -145,17 +131,7 @@ export function firstPartOf(tree: PageTree, element: PageElement): string {
     const at = text.indexOf(inner)
     if (at > 0) return text.slice(0, at).trim()
     if (at < 0) return text
-    // A name may continue after an emphasized part: "<b>Business</b> Plus".
-    if (EMPHASIS.has(child.tag) && !isFollowedByElement(tree, current, child)) return text
     current = child
   }
   return tree.textOf(current)
-}
-
-/** Whether the text after a child is also in an element, rather than directly in the parent. */
-function isFollowedByElement(tree: PageTree, parent: PageElement, child: PageElement): boolean {
-  const rest = tree.textOf(parent).slice(tree.textOf(child).length).trim()
-  const children = tree.childrenOf(parent)
-  const next = children.slice(children.indexOf(child) + 1).find((part) => tree.textOf(part) !== '')
-  return next !== undefined && rest.startsWith(tree.textOf(next))
 }

@@ -29,18 +29,12 @@ const ASIDE_TAGS = new Set(['p', 'small', 'div', 'ul', 'ol', 'button', 'sup', 'd
  * @param known keys of plans found elsewhere on the page, see `planKey`
  */
 export function planGridOf(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
-  return withHeader(tree, grid, known) ?? planGridOfRows(tree, grid, known)
+  const isLong = grid.length > MAX_PLANS + 1
+  return withHeader(tree, grid, known) ?? (isLong ? null : withHeader(tree, transposed(grid), known))
 }
 
 function isTable([[cell]]: Grid): boolean {
   return cell.tag === 'td' || cell.tag === 'th' || cell.attributes.role !== undefined
-}
-
-/** Reads a grid with one plan per row. */
-function planGridOfRows(tree: PageTree, grid: Grid, known: ReadonlySet<string>): PlanGrid | null {
-  if (grid.length < 3 || grid.length > MAX_PLANS + 1) return null
-  const flipped = transposed(grid)
-  return flipped.length > 1 ? withHeader(tree, flipped, known) : null
 }
 
 /** Reads a grid without a header as the continuation of an earlier one if its columns fit those plans. */
@@ -64,10 +58,10 @@ function withHeader(tree: PageTree, grid: Grid, known: ReadonlySet<string>): Pla
     const corner = row.length === width ? row[0] : null
     const plans = namesAtEnd(tree, corner ? row.slice(1) : row, isTable(grid) ? null : known)
     if (plans.length < 2) continue
-    const keys = plans.map((name) => tree.wording(name).key)
-    if (new Set(keys).size < keys.length || (corner && isPlanCell(tree, corner, known))) continue
+    const keys = new Set(plans.map((name) => tree.wording(name).key))
+    if (keys.size < plans.length || (corner && isPlanCell(tree, corner, known))) continue
     const found = { grid, header, labels: width - 1 - plans.length, plans }
-    if (isOfPlans(tree, found, row, keys, known)) return found
+    if (isOfPlans(tree, found, known)) return found
   }
   return null
 }
@@ -103,37 +97,24 @@ function namesAtEnd(
   return names.reverse()
 }
 
-function isOfPlans(
-  tree: PageTree,
-  { grid, header, labels, plans }: PlanGrid,
-  headerRow: readonly PageElement[],
-  keys: readonly string[],
-  known: ReadonlySet<string>
-): boolean {
+function isOfPlans(tree: PageTree, found: PlanGrid, known: ReadonlySet<string>): boolean {
+  const { grid, header, labels, plans } = found
   const body = grid.slice(header + 1)
-  if (keys.filter((key) => known.has(key)).length >= Math.min(2, keys.length)) return true
-  const pricedNames = headerRow.slice(-plans.length).filter((cell) => hasPriceInside(tree, cell)).length
-  if (pricedNames >= 2) return true
-  const isPriced = body.some((row) => {
-    const prices = row.slice(labels + 1)
-    return (
-      isPriceRow(tree, prices) &&
-      prices.filter((cell) => hasPriceInside(tree, cell)).length >= Math.min(2, keys.length)
-    )
-  })
+  const priced = (row: readonly PageElement[]) => row.filter((cell) => hasPriceInside(tree, cell)).length
+  const pricedNames = priced(grid[header].slice(-plans.length))
+  if (pricedNames >= 2 || plans.filter((plan) => known.has(tree.wording(plan).key)).length >= 2) return true
   const common = plans.filter(isCommonName).length
-  const marks = markShare(tree, body, labels, keys.length)
-  if (isPriced) return common > 0 || marks > 0 || isUnderPlans(tree, { grid, header, labels })
+  const marks = markShare(tree, body, labels, plans.length)
+  const isPriced = body
+    .map((row) => row.slice(labels + 1))
+    .some((cells) => isPriceRow(tree, cells) && priced(cells) >= 2)
+  if (isPriced) return common > 0 || marks > 0 || isUnderPlans(tree, found)
   // One of two plans may be free.
-  if (pricedNames > 0 && marks >= MIN_MARK_SHARE) return true
-  return common >= keys.length / 2 && common >= 2 && body.length >= 2 && marks >= MIN_MARK_SHARE
+  return (pricedNames > 0 || common >= 2) && marks >= MIN_MARK_SHARE
 }
 
 /** Whether the label in the header row says that the names next to it are plans. */
-export function isUnderPlans(
-  tree: PageTree,
-  { grid, header, labels }: Pick<PlanGrid, 'grid' | 'header' | 'labels'>
-): boolean {
+export function isUnderPlans(tree: PageTree, { grid, header, labels }: PlanGrid): boolean {
   return header >= 0 && NAMES_PLANS.test(tree.textOf(grid[header][labels]))
 }
 
@@ -162,7 +143,7 @@ function markShare(tree: PageTree, rows: Grid, labels: number, plans: number): n
 }
 
 /** Whether a cell's value means yes or no. */
-function isYesOrNo(value: string | null): value is typeof INCLUDED | typeof NOT_INCLUDED | null {
+function isYesOrNo(value: string | null): boolean {
   return value === null || value === INCLUDED || value === NOT_INCLUDED
 }
 
@@ -184,22 +165,22 @@ export function readPlanGrid(
   { grid, header, labels: column, plans }: PlanGrid,
   table: PlanTableBuilder
 ): void {
-  const rows = grid.slice(header + 1).filter((row) => !isSectionRow(row))
+  const rows = grid
+    .slice(header + 1)
+    .filter((row) => !isSectionRow(row) && row.length === column + 1 + plans.length)
   const keys = plans.map((plan) => tree.wording(plan).key)
   const part = Symbol('grid')
-  const labels = rows.map((row) => labelOf(tree, row[row.length === plans.length ? 0 : column]))
+  const labels = rows.map((row) => labelOf(tree, row[column]))
   const sections = sectionsByRow(tree, grid)
   for (const [at, row] of rows.entries()) {
     const label = labels[at]
     const cells = row.slice(column + 1)
-    if (label === '' || cells.length !== plans.length) continue
-    if (
+    const hasPrices =
       tree.wording(label).isPrice ||
       isPriceRow(tree, cells) ||
       cells.some((cell) => hasPriceInside(tree, cell))
-    )
-      continue
-    if (cells.every((cell, i) => tree.wording(nameOf(tree, cell) ?? '').key === keys[i])) continue
+    const isHeader = cells.every((cell, i) => tree.wording(nameOf(tree, cell) ?? '').key === keys[i])
+    if (label === '' || hasPrices || isHeader) continue
     const isRepeated = labels.indexOf(label) !== labels.lastIndexOf(label)
     const section = isRepeated ? sections.get(row) : undefined
     const name = section ? `${section}: ${label}` : label

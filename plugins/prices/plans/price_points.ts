@@ -22,17 +22,9 @@ export function pricePoints(page: Page): PageElement[] {
     if (element.landmark === 'nav' || element.landmark === 'footer' || IGNORED_TAGS.has(element.tag)) continue
     const text = tree.textOf(element)
     if (!isPriceSubstitute(text) && !(canHoldPrice(text) && tree.wordingOf(element).hasPrice)) continue
-    points.push(wholePrice(tree, element))
+    points.push(element)
     for (let ancestor = element.parent; ancestor && !containers.has(ancestor); ancestor = ancestor.parent)
       containers.add(ancestor)
   }
   return points.reverse()
-}
-
-/** Returns the parent if it also contains the rest of the price, such as "per month". */
-function wholePrice(tree: PageTree, element: PageElement): PageElement {
-  const { parent, tag } = element
-  return parent && tag !== 'dd' && sizeOf(parent) <= MAX_ELEMENTS && tree.wordingOf(parent).hasPrice
-    ? parent
-    : element
 }
