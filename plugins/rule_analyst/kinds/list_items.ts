@@ -96,12 +96,10 @@ function namedItems(comparison: Comparison, side: Side): string[][] {
       below.some(({ block }) => block.kind === 'paragraph')
     // A name next to a quote is a customer's.
     const isQuoted = run.slice(0, at + 2).some(({ text }) => /^["“”„«»]/.test(text))
-    if (!isItem || isQuoted) return []
-    const name = run[at].text
     // "Coming soon" is the text of every empty slot.
-    const isRepeated = lines.filter(({ text }) => text === name).length > 1
-    if (isRepeated || isSaidInBoth(comparison, side, name)) return []
-    return [[name, ...below.map(({ text }) => text)]]
+    const isRepeated = lines.filter(({ text }) => text === run[at]?.text).length > 1
+    if (!isItem || isQuoted || isRepeated || isSaidInBoth(comparison, side, run[at].text)) return []
+    return [run.slice(at).map(({ text }) => text)]
   })
 }
 

@@ -132,7 +132,6 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', some: read
   const found = some.filter(
     ({ title }) =>
       !NOT_A_NAME.test(title) &&
-      version.hasChangedLine(title) &&
       version.countLines(title) > other.countLines(title) &&
       // A row whose name was edited is neither new nor gone.
       !edits.some((edit) => edit.before && edit.after && edit[side]!.text === title)
