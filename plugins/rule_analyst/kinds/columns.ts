@@ -21,21 +21,17 @@ export const columns: Kind = {
       const [added, removed] = [onlyIn(now, former), onlyIn(former, now)]
       // With both, columns may have been renamed.
       if ((added.length === 0) === (removed.length === 0)) continue
-      const [verb, to, names] =
-        added.length > 0 ? (['added', 'to', added] as const) : (['removed', 'from', removed] as const)
-      const listed = joinNames(
-        names.map((name) => cleanName(name, 40)),
-        MAX_NAMED,
-        'columns'
-      )
+      const isNew = added.length > 0
+      const names = (isNew ? added : removed).map((name) => cleanName(name, 40))
+      const change = `${isNew ? 'added' : 'removed'} ${names.length > 1 ? 'columns' : 'a column'} for ${joinNames(names, MAX_NAMED, 'columns')}`
       return [
         {
-          id: `column_${verb}`,
+          id: isNew ? 'column_added' : 'column_removed',
           points: label === 'pricing' ? HIGH : LOW,
           rank: 61,
-          clause: `${verb} ${names.length > 1 ? 'columns' : 'a column'} for ${listed} ${to} the table on ${pagePhrase(page)}`,
+          clause: `${change} ${isNew ? 'to' : 'from'} the table on ${pagePhrase(page)}`,
           why: 'The columns of a table changed',
-          proof: [...names],
+          proof: isNew ? added : removed,
           essential: label === 'pricing',
         },
       ]

@@ -27,23 +27,21 @@ export const headline: Kind = {
     const title = titleChange(comparison)
     const description = changeOf(comparison, 'seo.metaDescription')
     const h1 = headlineChange(comparison)
-    if (h1) return [headlineClaim(comparison, h1, { title, description })]
+    if (h1) return [headlineClaim(comparison, h1, title, description)]
+    const change = title ?? description
     // The title and description of a policy are not part of its text.
-    if (comparison.isLegal || !(title ?? description)) return []
-    const isTitle = title !== null
+    if (comparison.isLegal || !change) return []
+    const [id, name] = title ? ['title', 'title'] : ['search_listing', 'search description']
+    const isOfPost = title !== null && label === 'blog'
+    const subject = isOfPost ? 'a page title on its blog' : `the ${name} of ${pagePhrase(page)}`
     return [
       {
-        id: isTitle ? 'title' : 'search_listing',
+        id,
         points: LOW,
-        rank: isTitle && label === 'homepage' ? 40 : 12,
-        clause: clauseOf(
-          isTitle && label === 'blog'
-            ? 'a page title on its blog'
-            : `the ${isTitle ? 'title' : 'search description'} of ${pagePhrase(page)}`,
-          (title ?? description)!
-        ),
-        why: isTitle ? 'The page title changed' : 'The search description changed',
-        proof: [(title ?? description)!.after],
+        rank: title && label === 'homepage' ? 40 : 12,
+        clause: clauseOf(subject, change),
+        why: `The ${title ? 'page title' : name} changed`,
+        proof: [change.after],
       },
     ]
   },
@@ -52,7 +50,8 @@ export const headline: Kind = {
 function headlineClaim(
   comparison: Comparison,
   { before, after }: Introduction,
-  { title, description }: { title: Introduction | null; description: Introduction | null }
+  title: Introduction | null,
+  description: Introduction | null
 ): Claim {
   const { label, isMarketing, isLegal, changedShare } = comparison
   const isOtherText = changedShare >= MIN_CHANGED_SHARE

@@ -8,67 +8,50 @@ import { DATE, DAYS } from './phrases.js'
 
 type Side = 'before' | 'after'
 
-/** Number of list items. This many changes make the list itself the news. */
-const MIN_ITEMS = 3
-/** Characters. */
-const MAX_ITEM_LENGTH = 90
+/** Number of bullets. With fewer, each is told by its text. */
+const MIN_BULLETS = 3
 /** Number of words. A longer line is text, not the name of an item. */
 const MAX_NAME_WORDS = 8
 /** Lines of an item that are searched for its name. A date or a category may be above it. */
 const MAX_LINES_TO_NAME = 3
 const MAX_NAMED = 2
 
-/** Items that a list gained or lost: those of a bulleted list, and lines of which the first one is a name. */
+/** Items that came or went: lines of which the first one is a name, and several bullets that left one list. */
 export const listItems: Kind = {
   find(comparison) {
     if (comparison.isLegal) return []
     return [
-      ...bulletClaims(comparison, 'after'),
-      // Old entries drop off a list of news. They were not retracted.
-      ...(comparison.isNewsList ? [] : bulletClaims(comparison, 'before')),
       ...namedClaims(comparison, 'after'),
       ...namedClaims(comparison, 'before'),
+      // Old entries drop off a list of news. They were not retracted.
+      ...(comparison.isNewsList ? [] : bulletClaims(comparison)),
     ]
   },
 }
 
-/** Claims several items of one bulleted list, which say more together than one of them. */
-function bulletClaims(comparison: Comparison, side: Side): Claim[] {
-  const other = comparison[side === 'after' ? 'before' : 'after']
-  const items = linesOnlyIn(comparison, side).filter(
-    ({ block, text }) =>
-      block.kind === 'list_item' &&
-      text.length <= MAX_ITEM_LENGTH &&
-      other.missingPartOf(text) !== '' &&
-      !isSaidInBoth(comparison, side, text)
+/** Claims several bullets that left one list, which say more together than one of them. */
+function bulletClaims(comparison: Comparison): Claim[] {
+  const bullets = linesOnlyIn(comparison, 'before').filter(
+    ({ block, text }) => block.kind === 'list_item' && !isSaidInBoth(comparison, 'before', text)
   )
-  const lists = Map.groupBy(items, ({ block }) => block.path.join('\n'))
+  const lists = Map.groupBy(bullets, ({ block }) => block.path.join('\n'))
   return [...lists.values()].flatMap((list) => {
     const texts = [...new Set(list.map(({ text }) => text))]
-    if (texts.length < MIN_ITEMS) return []
+    if (texts.length < MIN_BULLETS) return []
     return {
       id: 'wording',
       points: LOW,
-      rank: side === 'after' ? 38 : 37,
-      clause: listClause(
-        comparison,
-        side,
-        texts.map((text) => quote(text, 40))
-      ),
+      rank: 37,
+      clause: listClause(comparison, 'before', texts, 40),
       why: 'The text changed',
-      proof: texts.slice(0, MIN_ITEMS),
+      proof: texts.slice(0, MIN_BULLETS),
     }
   })
 }
 
-function listClause({ page }: Comparison, side: Side, names: readonly string[]): string {
+function listClause({ page }: Comparison, side: Side, texts: readonly string[], length: number): string {
+  const names = texts.map((text) => quote(text, length))
   return `${side === 'after' ? 'now lists' : 'no longer lists'} ${joinNames(names, MAX_NAMED, 'items')} on ${pagePhrase(page)}`
-}
-
-interface Item {
-  name: string
-  /** All lines below the name. */
-  texts: string[]
 }
 
 /** Claims lines that came or went together without a heading: a feature, a person or a dish with its text. */
@@ -80,27 +63,26 @@ function namedClaims(comparison: Comparison, side: Side): Claim[] {
   if (isRewritten || label === 'careers' || (side === 'before' && !isInformation)) return []
   const items = namedItems(comparison, side)
   if (items.length === 0) return []
+  const names = items.map(([name]) => name)
   const isNews = label === 'features' || label === 'changelog'
   return [
     {
       id: 'named_item',
       points: isNews ? MEDIUM : LOW,
       rank: side === 'after' ? 44 : 40,
-      clause: listClause(
-        comparison,
-        side,
-        items.map(({ name }) => quote(name, 60))
-      ),
+      clause: listClause(comparison, side, names, 60),
       why: 'A list on the page changed',
-      proof: items.slice(0, MAX_NAMED).flatMap(({ name, texts }) => [name, ...texts]),
+      proof: items.slice(0, MAX_NAMED).flat(),
     },
   ]
 }
 
-/** Groups consecutive lines that only one version has into items with a name. */
-function namedItems(comparison: Comparison, side: Side): Item[] {
+/** Groups consecutive lines that only one version has into items. Returns the lines of each, from its name on. */
+function namedItems(comparison: Comparison, side: Side): string[][] {
   const lines = linesOnlyIn(comparison, side)
-  return runsOf(lines).flatMap((run): Item[] => {
+  // The places and numbers of consecutive lines differ by the same amount.
+  const runs = Map.groupBy(lines, ({ at }, number) => at - number)
+  return [...runs.values()].flatMap((run) => {
     // A short line below a figure is its caption.
     const at = run
       .slice(0, MAX_LINES_TO_NAME)
@@ -114,12 +96,10 @@ function namedItems(comparison: Comparison, side: Side): Item[] {
       below.some(({ block }) => block.kind === 'paragraph')
     // A name next to a quote is a customer's.
     const isQuoted = run.slice(0, at + 2).some(({ text }) => /^["“”„«»]/.test(text))
-    if (!isItem || isQuoted) return []
-    const name = run[at].text
     // "Coming soon" is the text of every empty slot.
-    const isRepeated = lines.filter(({ text }) => text === name).length > 1
-    if (isRepeated || isSaidInBoth(comparison, side, name)) return []
-    return [{ name, texts: below.map(({ text }) => text) }]
+    const isRepeated = lines.filter(({ text }) => text === run[at]?.text).length > 1
+    if (!isItem || isQuoted || isRepeated || isSaidInBoth(comparison, side, run[at].text)) return []
+    return [run.slice(at).map(({ text }) => text)]
   })
 }
 
@@ -129,17 +109,6 @@ function linesOnlyIn({ edits, controls }: Comparison, side: Side): Passage[] {
     .flatMap((edit) => (edit.before && edit.after ? [] : (edit[side] ?? [])))
     .filter(({ at, plan, block }) => at >= 0 && plan === null && block.kind !== 'cell')
     .sort((one, other) => one.at - other.at)
-}
-
-/** Divides lines into runs of consecutive ones. */
-function runsOf(lines: readonly Passage[]): Passage[][] {
-  const runs: Passage[][] = []
-  for (const line of lines) {
-    const last = runs.at(-1)
-    if (last?.at(-1)!.at === line.at - 1) last!.push(line)
-    else runs.push([line])
-  }
-  return runs
 }
 
 /** Whether a line is a name and not a sentence, a date or a price. Items of a list are reported together. */

@@ -6,8 +6,6 @@ import { cleanText, quote, QUOTED, wordCount } from '../words.js'
 
 /** Number of words. A shorter line is a label. */
 const MIN_WORDS = 4
-/** Lines below the headline that may introduce the page. */
-const HERO_REACH = 3
 
 /** A page with mostly new text, reported by its first new heading or statement. */
 export const rewrite: Kind = {
@@ -18,12 +16,13 @@ export const rewrite: Kind = {
     if (hasPlans || !isMarketing || isLegal || !isRewritten) return []
     const lines = newStatements(comparison).filter(({ plan }) => !plan)
     if (lines.length === 0) return []
+    const also = rewriteVerb === 'rewrote' ? '' : 'also '
     return [
       {
         id: 'rewrite',
         points: label === 'pricing' && rewriteVerb === 'rewrote' ? HIGH : MEDIUM,
         rank: 50,
-        clause: rewriteClause(comparison, lines[0]),
+        clause: `${rewriteVerb} ${pagePhrase(comparison.page)}, which now ${also}says ${quote(lines[0].text, 110)}`,
         why: 'Much of the page is new',
         proof: lines.slice(0, 3).map(({ text }) => text),
       },
@@ -44,20 +43,4 @@ function newStatements({ edits, before, after }: Comparison): Passage[] {
         before.missingPartOf(text) !== ''
     )
     .sort((a, b) => a.at - b.at)
-}
-
-/** Returns the first new statement at or right below the headline, which is the page's message. */
-export function heroLine(comparison: Comparison): Passage | undefined {
-  const { blocks } = comparison.after
-  const top = blocks.findIndex(({ kind, landmark }) => kind === 'heading' && landmark === 'main')
-  return newStatements(comparison).find(
-    ({ text, block, at }) =>
-      block.path.length <= 1 && at >= top && at <= top + HERO_REACH && wordCount(text) > MIN_WORDS
-  )
-}
-
-/** Returns "rewrote its homepage, which now says “…”", or "extended …, which now also says “…”". */
-export function rewriteClause({ rewriteVerb, page }: Comparison, { text }: Passage): string {
-  const also = rewriteVerb === 'rewrote' ? '' : 'also '
-  return `${rewriteVerb} ${pagePhrase(page)}, which now ${also}says ${quote(text, 110)}`
 }

@@ -78,18 +78,11 @@ function namedRows(versions: readonly PageVersion[]): Map<string, Row>[] {
 }
 
 /** @param detail 0 for the name of a row, 1 to name the heading above it, too, and 2 to add its second cell */
-function describe({ blocks }: PageVersion, { kind, title, start, end }: Unit, detail: number): Row {
-  const cells = blocks.slice(start + 1, end).map(({ text }) => text)
-  const heading = blocks[start].path.at(-1) ?? ''
-  return {
-    kind,
-    title,
-    start,
-    end,
-    name: detail > 1 && cells.length > 1 ? `${title} · ${cells[0]}` : title,
-    suffix: detail > 0 && heading !== '' ? ` under ${quote(heading, 40)}` : '',
-    cells,
-  }
+function describe({ blocks }: PageVersion, row: Unit, detail: number): Row {
+  const cells = blocks.slice(row.start + 1, row.end).map(({ text }) => text)
+  const heading = blocks[row.start].path.at(-1) ?? ''
+  const name = detail > 1 && cells.length > 1 ? `${row.title} · ${cells[0]}` : row.title
+  return { ...row, name, suffix: detail > 0 && heading !== '' ? ` under ${quote(heading, 40)}` : '', cells }
 }
 
 /**
@@ -139,7 +132,6 @@ function listClaims(comparison: Comparison, side: 'before' | 'after', some: read
   const found = some.filter(
     ({ title }) =>
       !NOT_A_NAME.test(title) &&
-      version.hasChangedLine(title) &&
       version.countLines(title) > other.countLines(title) &&
       // A row whose name was edited is neither new nor gone.
       !edits.some((edit) => edit.before && edit.after && edit[side]!.text === title)

@@ -13,8 +13,6 @@ const MIN_SHARE = { after: 0.5, before: 0.75 }
 const MIN_WHOLE_SHARE = 0.8
 /** The same for lines that directly follow the heading. Those after them may be old text that has no heading now. */
 const MIN_FIRST_SHARE = { after: 0, before: 0.5 }
-/** Number of lines. So many short ones are the text of a section, too. */
-const MANY_LINES = 5
 /** Number of words. A shorter line does not show that the text of a section is new or gone. */
 const MIN_TEXT_WORDS = 6
 
@@ -70,7 +68,7 @@ function isWhole(comparison: Comparison, side: Side, heading: string): boolean {
   const isFirst = alone.every((line, at) => line === lines[at])
   return (
     alone.length >= (isFirst ? MIN_FIRST_SHARE[side] : MIN_WHOLE_SHARE) * lines.length &&
-    (alone.length >= MANY_LINES || alone.some(({ text }) => wordCount(text) >= MIN_TEXT_WORDS))
+    alone.some(({ text }) => wordCount(text) >= MIN_TEXT_WORDS)
   )
 }
 

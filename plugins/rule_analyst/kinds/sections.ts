@@ -4,10 +4,9 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import type { Passage } from '../pairing.js'
-import { amountsIn, cleanText, isSlogan, joinNames, quote, wordCount } from '../words.js'
+import { amountsIn, cleanText, joinNames, quote, wordCount } from '../words.js'
 import { withoutShifted } from './posts.js'
 import { isBarePrice } from './prices_in_text.js'
-import { heroLine, rewriteClause } from './rewrite.js'
 import { isSamePlace, sectionsOnlyIn } from './section_proof.js'
 import { announcementBelow } from './upcoming.js'
 
@@ -36,9 +35,7 @@ export const sections: Kind = {
     // What is for sale is told with its price.
     const isOffer = ({ at }: Passage) =>
       comparison.label !== 'pricing' && isBarePrice(comparison.after.blocks[at + 1]?.text ?? '')
-    const others = added
-      .filter((part) => !titles.has(part.text) && !LINKS.test(part.text) && !isOffer(part))
-      .sort((one, other) => one.block.path.length - other.block.path.length)
+    const others = added.filter((part) => !titles.has(part.text) && !LINKS.test(part.text) && !isOffer(part))
     // Old entries drop off a list of news, and openings are told by their titles.
     const isList = comparison.isNewsList || comparison.label === 'careers'
     const parts = comparison.isNewsList ? withoutShifted(comparison, others, ({ text }) => text) : others
@@ -77,28 +74,20 @@ function addedClaim(comparison: Comparison, parts: readonly Passage[]): Claim {
   const page = pagePhrase(comparison.page)
   const names = nameSections(after, parts)
   const isRewrite = label !== 'pricing' && comparison.isRewritten
-  // Other pages have no message but what their sections are about.
-  const hero = isRewrite && label === 'homepage' ? heroLine(comparison) : undefined
   const lines = linesUnder(comparison, parts)
   const hasPrice = label === 'pricing' && lines.some((line) => amountsIn(line).length > 0)
-  const isMajor = isRewrite || hasPrice || parts.length >= MANY_SECTIONS || PRODUCT_PAGES.has(label)
+  const isMajor = isRewrite || hasPrice || PRODUCT_PAGES.has(label)
   const added = `added ${kindOf(before, parts)}${names}`
   return {
     id: isRewrite ? 'rewrite' : 'section_added',
     points: isMajor ? MEDIUM : LOW,
     rank: 51,
-    clause: hero
-      ? rewriteClause(comparison, hero)
-      : isRewrite
-        ? `${comparison.rewriteVerb} ${page}: new ${titlesOf(parts).size > 1 ? 'sections' : 'section'} ${names}`
-        : `${added} to ${page}${gistOf(comparison, parts)}`,
+    clause: isRewrite
+      ? `${comparison.rewriteVerb} ${page}: new ${titlesOf(parts).size > 1 ? 'sections' : 'section'} ${names}`
+      : `${added} to ${page}${gistOf(comparison, parts)}`,
     brief: isRewrite ? added : undefined,
     why: isRewrite ? 'Much of the page is new' : 'New sections',
-    proof: [
-      ...(hero ? [hero.text] : []),
-      ...parts.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part)),
-      ...lines,
-    ],
+    proof: [...parts.slice(0, MANY_SECTIONS).flatMap((part) => withFirstLine(comparison, part)), ...lines],
   }
 }
 
@@ -147,9 +136,8 @@ function gistOf(comparison: Comparison, [part, ...others]: readonly Passage[]): 
 
 /** Returns "the section " if the other version has the name of a part too, so that only its section came or went. */
 function kindOf(other: PageVersion, parts: readonly Passage[]): string {
-  const titles = titlesOf(parts)
-  if (![...titles].some((title) => other.says(title))) return ''
-  return titles.size > 1 ? 'the sections ' : 'the section '
+  if (!parts.some(({ text }) => other.says(text))) return ''
+  return titlesOf(parts).size > 1 ? 'the sections ' : 'the section '
 }
 
 /** Names the first two sections. Does not count the rest, because what counts as a section is a matter of taste. */
@@ -158,23 +146,9 @@ function nameSections(version: PageVersion, parts: readonly Passage[]): string {
   const names = named.map(({ text, at }) => {
     // What is only announced must not seem to be there.
     const mark = announcementBelow(version, at)
-    const topic = topicAbove(version, at)
-    const note = mark || (topic !== '' && named.length === 1 ? text : '')
-    return `${quote(topic || text, named.length === 1 ? 100 : 50)}${note === '' ? '' : ` (${quote(note)})`}`
+    return `${quote(text, named.length === 1 ? 100 : 50)}${mark === '' ? '' : ` (${quote(mark)})`}`
   })
   return names.length > MAX_NAMED ? `${names.slice(0, MAX_NAMED).join(', ')} and more` : joinNames(names)
-}
-
-/** Returns the new line above a heading that is a slogan, which names its topic: "Property Management"; otherwise ''. */
-function topicAbove({ blocks, changed }: PageVersion, at: number): string {
-  const [line, heading] = [blocks[at - 1], blocks[at]]
-  const isTopic =
-    heading !== undefined &&
-    isSlogan(heading.text) &&
-    line?.kind === 'paragraph' &&
-    /^\p{Lu}[^\d.!?:/·|\s]*(?:\s[^\d.!?:/·|\s]+){1,3}$/u.test(line.text) &&
-    changed.includes(line)
-  return isTopic ? line.text : ''
 }
 
 /** Returns all new lines of the sections. As evidence, they keep the lines from being reported again. */

@@ -14,17 +14,15 @@ const MAX_NAME_WORDS = 6
 const MAX_NAMED = 2
 /** What may follow a label: nothing, a character that separates it from the name, or a date. */
 const IS_LABEL = /^\s*(?:$|[^\p{L}\s]|\p{L}{0,3}\s?\d)/u
+/** Cells are reported with their rows. Options of a form and buttons, such as "Get early access", mark nothing. */
 const SKIPPED_KINDS = new Set<Block['kind']>(['cell', 'label', 'cta'])
-const NAMED_KINDS = new Set<Block['kind']>(['heading', 'paragraph', 'list_item'])
 
 /** Labels of things on the page: "Coming soon" is gone from one, another is "Sold out" now. */
 export const statuses: Kind = {
   find(comparison) {
     if (comparison.isLegal || comparison.isNewsList || comparison.label === 'careers') return []
-    // Cells are reported with their rows. Options of a form and buttons, such as "Get early access", mark nothing.
-    const marks = [...comparison.edits, ...comparison.controls].flatMap((edit) =>
-      SKIPPED_KINDS.has(lineOf(edit).block.kind) ? [] : (markOf(comparison, edit) ?? [])
-    )
+    const edits = [...comparison.edits, ...comparison.controls]
+    const marks = edits.flatMap((edit) => markOf(comparison, edit) ?? [])
     return [...Map.groupBy(marks, ({ isNow, status }) => `${isNow}${status.toLowerCase()}`).values()].map(
       (some) => claimOf(comparison, some)
     )
@@ -61,32 +59,23 @@ function claimOf({ label }: Comparison, marks: readonly Mark[]): Claim {
 
 function markOf({ before, after }: Comparison, edit: Edit): Mark | null {
   const [old, now] = [statusIn(before, edit.before), statusIn(after, edit.after)]
-  const named = now ?? old
-  if (!named || (old && now && (old.name !== now.name || old.status === now.status))) return null
-  const { name, status } = named
-  const line = lineOf(edit)
+  const found = now ?? old
   // A label that was added or removed together with its name is not news about it.
-  if (!before.says(name) || !after.says(name)) return null
+  if (!found || old?.status === now?.status || ![before, after].every((side) => side.says(found.name)))
+    return null
+  const { plan, text } = lineOf(edit)
   // Without the label, its line must be the name alone, or be gone.
-  const rest = old && now ? undefined : old ? edit.after : edit.before
-  const isWhole = rest ? cleanName(rest.text) === name : line.text.startsWith(status)
+  const rest = old ? edit.after : edit.before
+  const isWhole = rest ? cleanName(rest.text) === found.name : text.startsWith(found.status)
   if (!(old && now) && !isWhole) return null
-  return {
-    name,
-    status,
-    isNow: now !== null,
-    // A label in a plan's box is about the plan only if the plan's title is what it marks.
-    isOfPlan: line.plan !== null && nameKey(line.plan.title) === nameKey(name),
-    proof: [name, line.text],
-  }
+  // A label in a plan's box is about the plan only if the plan's title is what it marks.
+  const isOfPlan = plan !== null && nameKey(plan.title) === nameKey(found.name)
+  return { ...found, isNow: now !== null, isOfPlan, proof: [found.name, text] }
 }
 
 /** Reads a label with the name before it, in the same line or next to it. */
-function statusIn(
-  { blocks }: PageVersion,
-  line: Passage | undefined
-): { name: string; status: string } | null {
-  if (!line || wordCount(line.text) > MAX_WORDS) return null
+function statusIn({ blocks }: PageVersion, line?: Passage): { name: string; status: string } | null {
+  if (!line || SKIPPED_KINDS.has(line.block.kind) || wordCount(line.text) > MAX_WORDS) return null
   // "Operational coverage" is a name.
   const label = [...line.text.matchAll(STATUSES)].findLast(({ 0: found, index }) =>
     IS_LABEL.test(line.text.slice(index + found.length))
@@ -100,9 +89,7 @@ function statusIn(
   // A label at the end of one section says nothing about the next one.
   const below = blocks[line.at + 1]
   const isAboveName = below?.kind === 'heading' && below.path.length >= line.block.path.length
-  const named = isAboveName ? below : blocks[line.at - 1]
-  const name = named && NAMED_KINDS.has(named.kind) ? named.text : ''
-  return /^[\p{Lu}\p{Lo}\d]/u.test(name) && wordCount(name) <= MAX_NAME_WORDS && !/[.!?:]$/.test(name)
-    ? { name: cleanName(name), status }
-    : null
+  const name = (isAboveName ? below : blocks[line.at - 1])?.text ?? ''
+  const isName = /^[\p{Lu}\p{Lo}\d]/u.test(name) && wordCount(name) <= MAX_NAME_WORDS
+  return isName && !/[.!?:]$/.test(name) ? { name: cleanName(name), status } : null
 }

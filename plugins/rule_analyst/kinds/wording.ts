@@ -134,7 +134,7 @@ function removalOf(comparison: Comparison, { text, block }: Passage): Claim | nu
   return {
     id: 'wording',
     points: LOW,
-    rank: saysLittle(text) ? 10 : 30,
+    rank: 30,
     clause: `no longer ${isItem ? 'lists' : 'says'} ${quote(text, MAX_QUOTE_LENGTH)} on ${pagePhrase(page)}`,
     why: 'The text changed',
     proof: [text],
