@@ -101,7 +101,10 @@ function clauseOf(before: string, after: string, options: Options): string {
   ]
   // A quote that ends before the new words would hide the news.
   const shown = added.replace(/[.,;:]$/, '')
-  return possible.find((one) => fits(one) && one.includes(shown)) ?? says(difference.after)
+  const found = possible.find((one) => fits(one) && one.includes(shown))
+  const [first] = shown.match(/^(?:\S+\s){0,2}\S+/) ?? ['']
+  const quoted = differences.map(({ after: part }) => says(part))
+  return found ?? quoted.find((one) => one.includes(first)) ?? quoted[0]
 }
 
 /** Returns the only sentence of each line that the other one lacks, or else the lines as they are. */
