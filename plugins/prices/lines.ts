@@ -18,6 +18,7 @@ export interface Line {
   prices: readonly PriceInLine[]
 }
 
+const MAX_PRICES = 2_000
 const NO_PRICES: readonly PriceInLine[] = []
 const BARE_NUMBER = /^\d[\d.,' ]{0,14}$/
 const MAX_SIGN_LENGTH = 6
@@ -25,6 +26,7 @@ const MAX_SIGN_LENGTH = 6
 /** Joins blocks into lines: "$", "49" and "/ month" become one. Visits each block once. */
 export function linesOf(blocks: readonly Block[]): Line[] {
   const lines: Line[] = []
+  let found = 0
   for (let i = 0; i < blocks.length;) {
     const index = i
     const block = blocks[i++]
@@ -32,7 +34,7 @@ export function linesOf(blocks: readonly Block[]): Line[] {
     const next = blocks[i]
     if (next && isBareNumber(next.text) && isSignOnly(text)) text += blocks[i++].text
     else if (next && isBareNumber(text) && isSignOnly(next.text)) text += ` ${blocks[i++].text}`
-    let prices = pricesOf(text)
+    let prices = found < MAX_PRICES ? pricesOf(text) : NO_PRICES
     while (
       prices.length &&
       i < blocks.length &&
@@ -43,6 +45,7 @@ export function linesOf(blocks: readonly Block[]): Line[] {
       text += ` ${blocks[i++].text}`
       prices = pricesOf(text)
     }
+    found += prices.length
     lines.push({ block, index, text, prices })
   }
   return lines

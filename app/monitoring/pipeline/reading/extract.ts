@@ -13,7 +13,7 @@ import { clip, collapse, visibleIn } from './text.js'
  * units. The next crawl then compares only what both versions read alike, so that a change of the reader is not
  * reported as a change of the page.
  */
-export const READER = 18
+export const READER = 19
 
 export const MAX_LIST_ENTRIES = 500
 export const MAX_ENTRY_CHARACTERS = 1_000
