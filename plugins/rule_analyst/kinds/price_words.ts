@@ -5,8 +5,6 @@ import { amountsIn, cleanName, joinNames, periodPhrase, quote } from '../words.j
 /** A price of one thing before and after a change. */
 export interface Move {
   name: string
-  /** Whether it is paid once next to a recurring price, such as for the setup. */
-  isFee?: boolean
   from: Offer
   to: Offer
 }
@@ -31,12 +29,8 @@ function payPhrase({ period }: Offer): string {
   return billing ? `${periodPhrase(paid)} (${billing})` : periodPhrase(period)
 }
 
-/**
- * Returns what happened to prices that can be compared: "raised Team from $49 to $79 a month (+61%)".
- *
- * @param noun what the prices are: "price", "one-time price"
- */
-export function movedClause(moves: readonly Move[], noun: string): string {
+/** Returns what happened to prices that can be compared: "raised Team from $49 to $79 a month (+61%)". */
+export function movedClause(moves: readonly Move[]): string {
   const verbs = new Set(moves.map((move) => (relativeChange(move) > 0 ? 'raised' : 'cut')))
   const [verb] = verbs.size > 1 ? ['changed'] : verbs
   const [{ to: first }] = moves
@@ -50,8 +44,8 @@ export function movedClause(moves: readonly Move[], noun: string): string {
   const named = moves.map(({ name, from, to }) => `${cleanName(name)} ${amountOf(from)} → ${amountOf(to)}`)
   // Prices without a readable name may have changed, too, so a count is given only if every counted price is named.
   return moves.length > MAX_NAMED
-    ? `${verb} ${noun}s, such as ${joinNames(named.slice(0, MAX_NAMED))}`
-    : `${verb} ${moves.length} ${noun}s: ${named.join(', ')}`
+    ? `${verb} prices, such as ${joinNames(named.slice(0, MAX_NAMED))}`
+    : `${verb} ${moves.length} prices: ${named.join(', ')}`
 }
 
 export function relativeChange({ from, to }: Move): number {
