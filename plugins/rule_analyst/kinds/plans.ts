@@ -98,7 +98,7 @@ function lineupClaims(comparison: Comparison, lineup: Lineup): Claim[] {
   ]
 }
 
-/** How many new and old plans a clause names, from the fullest clause to the shortest one. */
+/** How many new and old plans a clause names, and which prices, from the fullest clause to the shortest one. */
 const FORMS = [
   { max: MAX_NAMED, oldMax: MAX_NAMED, hasPrices: true, hasOldPrices: true },
   { max: MAX_NAMED, oldMax: MAX_NAMED, hasPrices: true, hasOldPrices: false },
