@@ -1,6 +1,7 @@
 /** How a sentence states prices. */
 import type { Offer } from 'rivalwatch-plugin'
-import { amountsIn, cleanName, joinNames, periodPhrase, quote } from '../words.js'
+import type { PageVersion } from '../page_version.js'
+import { amountsIn, cleanName, joinNames, numbersIn, periodPhrase, quote } from '../words.js'
 
 /** A price of one thing before and after a change. */
 export interface Move {
@@ -13,6 +14,13 @@ const MAX_NAMED = 3
 
 export function amountOf({ text }: Offer): string {
   return amountsIn(text)[0] ?? text
+}
+
+/** Whether a changed line of a version has a price. Otherwise, only the words around it changed, if anything. */
+export function isInChangedLine({ content, changed }: PageVersion, offer: Offer): boolean {
+  // The currency may be on a separate line.
+  const [number = offer.text] = numbersIn(amountOf(offer))
+  return content === null || changed.some(({ text }) => text.includes(number))
 }
 
 /** Returns a price as a sentence states it: "$49 a month" or "“Contact sales”". */

@@ -3,10 +3,18 @@ import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { compareUnits, nameKey, withFloor } from '../proof.js'
-import { amountsIn, cleanName, isSlogan, joinNames, numbersIn } from '../words.js'
+import { amountsIn, cleanName, isSlogan, joinNames } from '../words.js'
 import { amountsInText } from './amounts_in_text.js'
 import { moveOfPlan } from './plan_moves.js'
-import { amountOf, type Move, movedClause, priceOf, relativeChange, signedPercent } from './price_words.js'
+import {
+  amountOf,
+  isInChangedLine,
+  type Move,
+  movedClause,
+  priceOf,
+  relativeChange,
+  signedPercent,
+} from './price_words.js'
 import { hasOwnName, isComparedWithOthers, isName, isPrice, pagePoints } from './prices_in_text.js'
 import { shownPrices } from './shown_prices.js'
 
@@ -20,6 +28,7 @@ export const prices: Kind = {
   find(comparison) {
     // A salary is not a price.
     if (comparison.isLegal || comparison.label === 'careers') return []
+    const { before, after } = comparison
     const plans = compareUnits(comparison, 'plan')
     const { both, added, removed } = plans
     // On a page with plan boxes, other names with a price are rarely plans.
@@ -27,7 +36,7 @@ export const prices: Kind = {
       both.length > 0 ? both.flatMap(([old, now]) => moveOfPlan(old, now) ?? []) : namedMoves(comparison)
     const isSame = (one: Move, other: Move) => nameKey(one.name) === nameKey(other.name)
     const moves = all
-      .filter((move) => isInChangedLine(comparison, move))
+      .filter(({ from, to }) => isInChangedLine(before, from) || isInChangedLine(after, to))
       .filter((move, at) => all.findIndex((one) => isSame(one, move)) === at)
     return [
       ...claimsOf(comparison, moves),
@@ -35,16 +44,6 @@ export const prices: Kind = {
       ...amountsInText(comparison, moves, moves.length + added.length + removed.length > 0),
     ]
   },
-}
-
-/** Whether a changed line has one of the prices. Otherwise, only the words around a price changed. */
-function isInChangedLine({ versions, before, after }: Comparison, { from, to }: Move): boolean {
-  // The currency may be on a separate line.
-  const isIn = ({ changed }: PageVersion, offer: Offer) => {
-    const [number = offer.text] = numbersIn(amountOf(offer))
-    return changed.some(({ text }) => text.includes(number))
-  }
-  return versions === null || isIn(before, from) || isIn(after, to)
 }
 
 /** Returns the changes of prices that have a name but no box. */
