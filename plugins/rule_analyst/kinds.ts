@@ -18,7 +18,6 @@ import { planFeatures } from './kinds/plan_features.js'
 import { plans } from './kinds/plans.js'
 import { posts } from './kinds/posts.js'
 import { prices } from './kinds/prices.js'
-import { quantities } from './kinds/quantities.js'
 import { releases, versions } from './kinds/releases.js'
 import { renamings } from './kinds/renamings.js'
 import { rewrite } from './kinds/rewrite.js'
@@ -58,7 +57,6 @@ export const kinds: readonly Kind[] = [
   headline,
   renamings,
   figures,
-  quantities,
   sections,
   rows,
   otherUnits,

@@ -5,7 +5,7 @@ import type { Comparison } from '../comparison.js'
 import { editClause } from '../edit_words.js'
 import type { Edit, Passage } from '../pairing.js'
 import { lacksAmount } from '../proof.js'
-import { amountKey, amountsIn, isSlogan, quote, withoutNumbers, wordCount } from '../words.js'
+import { amountKey, amountsIn, isSlogan, quote, wordCount } from '../words.js'
 import { amountOf, type Move } from './price_words.js'
 import { hasOwnName, isBareAmount, isForSale, MAX_NAME_WORDS, nonZeroAmounts } from './prices_in_text.js'
 
@@ -45,7 +45,7 @@ export function amountsInText(
     const clause = editClause(isReplaced ? before.text : '', after.text, { place, news: [added] })
     return [
       {
-        id: isReplaced && isSameText(edit) ? 'price_in_text' : 'amount_in_text',
+        id: 'amount_in_text',
         points: comparison.label === 'pricing' || wordCount(after.text) <= MAX_SHORT_WORDS ? HIGH : MEDIUM,
         rank: 85,
         clause,
@@ -63,18 +63,9 @@ function newAmounts(comparison: Comparison, edit: Edit): string[] {
   const known = new Set(nonZeroAmounts(edit.before).map(amountKey))
   const amounts = nonZeroAmounts(edit.after)
   const added = amounts.filter(
-    (amount) =>
-      !known.has(amountKey(amount)) &&
-      // In a line that differs only in its numbers, the price is new even if the page has the same amount elsewhere.
-      (isSameText(edit) || lacksAmount(comparison.before, amount))
+    (amount) => !known.has(amountKey(amount)) && lacksAmount(comparison.before, amount)
   )
   return edit.before || added.length === amounts.length ? added : []
-}
-
-function isSameText({ before, after }: Edit): boolean {
-  return (
-    before !== undefined && after !== undefined && withoutNumbers(before.text) === withoutNumbers(after.text)
-  )
 }
 
 /** Whether no other line of a plan or below a heading has a price. */

@@ -2,11 +2,11 @@
 import type { FieldChange } from 'rivalwatch-plugin'
 import type { Comparison } from '../comparison.js'
 import { isCosmetic } from '../differences.js'
-import { SHORT_WORD, sharedWords, stemsIn, textKey } from '../likeness.js'
+import { sharedWords, textKey } from '../likeness.js'
 import type { PageVersion } from '../page_version.js'
-import { lineOf } from '../pairing.js'
+import { type Edit, lineOf, type Passage } from '../pairing.js'
 import { isSaidInBoth, nameKey } from '../proof.js'
-import { numbersIn } from '../words.js'
+import { numbersIn, wordCount } from '../words.js'
 import { TRIAL } from './phrases.js'
 
 /** A feature of one or several plans. */
@@ -51,7 +51,7 @@ function newsOf({ kind, before, after }: FieldChange): Item['news'] {
 }
 
 /** Whether this is a feature of plans that both versions have. */
-function isOfPlan({ before, after, fields, page, label }: Comparison, item: Item): boolean {
+function isOfPlan({ before, after, page, label }: Comparison, item: Item): boolean {
   const { plans, feature, change } = item
   const isOwn = plans.every((plan) => {
     const name = nameKey(plan)
@@ -60,17 +60,12 @@ function isOfPlan({ before, after, fields, page, label }: Comparison, item: Item
       name !== nameKey(page.competitor) &&
       plan !== NO_PLAN &&
       (plan !== ALL_PLANS || label === 'pricing') &&
-      !fields.some(({ field }) => field === `plans.${plan}`) &&
       placesOf(before, name) === placesOf(after, name)
     )
   })
   // A row without a name numbers a step: "04". A row such as "users" in "5 users" only names what is counted.
   const isNamed = /\p{L}/u.test(feature) && (change.kind === 'changed' || !/^\p{Ll}+$/u.test(feature))
-  // A link below the list leads to more: "See all features".
-  const isLink = [before, after].some(({ blocks }) =>
-    blocks.some(({ kind, text }) => kind === 'link' && text === feature)
-  )
-  return isOwn && isNamed && !isLink && !NOT_A_FEATURE.test(feature) && !TRIAL.test(feature)
+  return isOwn && isNamed && !NOT_A_FEATURE.test(feature) && !TRIAL.test(feature)
 }
 
 /** Returns whether a plan has a box, and whether it has a column in a table. */
@@ -82,44 +77,29 @@ function placesOf(version: PageVersion, name: string): string {
   return [boxes, columns].map((names) => names.some((one) => nameKey(one) === name)).join()
 }
 
+/** Share of a feature's words. A line of the other version with as many says the same. */
+const MIN_RESTATED_SHARE = 0.6
+
 /** Whether a limit is only spelled differently, or the other version says a new or missing feature in other words. */
-function isReworded(comparison: Comparison, item: Item): boolean {
-  const { plans, feature, change, news } = item
+function isReworded(comparison: Comparison, { plans, feature, change, news }: Item): boolean {
+  const { edits } = comparison
   if (news === 'limit') return isCosmetic(change.before ?? '', change.after ?? '')
   const [side, other] = news === 'added' ? (['after', 'before'] as const) : (['before', 'after'] as const)
   const names = plans.map(nameKey)
-  const edit = comparison.edits.find(
-    ({ [side]: line }) =>
-      line &&
-      textKey(line.text).includes(textKey(feature)) &&
-      (!line.plan || names.includes(nameKey(line.plan.title)))
+  const isOf = ({ plan }: Passage) => !plan || names.includes(nameKey(plan.title))
+  const edit = edits.find(
+    ({ [side]: line }) => line && isOf(line) && textKey(line.text).includes(textKey(feature))
   )
+  const [old, now] = [edit?.before?.text ?? '', edit?.after?.text ?? '']
+  if (numbersIn(old).join() === numbersIn(now).join() && sharedWords(old, now) >= 1 / 2) return true
+  const isRestated = ({ [other]: line }: Edit) =>
+    line && isOf(line) && wordCount(line.text) > 1 && sharedWords(feature, line.text) >= MIN_RESTATED_SHARE
   return (
-    areAlike(edit?.before?.text ?? '', edit?.after?.text ?? '') ||
-    (change.kind !== 'changed' &&
-      (comparison[other].hasSameWords(feature) ||
-        isSaidInBoth(comparison, side, feature) ||
-        isRestated(comparison, side, item)))
+    change.kind !== 'changed' &&
+    (edits.some(isRestated) ||
+      comparison[other].hasSameWords(feature) ||
+      isSaidInBoth(comparison, side, feature))
   )
-}
-
-/** Words that a feature and a changed line of the other version have in common if the line says the feature. */
-const MIN_RESTATED = { words: 2, share: 0.6 }
-
-function isRestated({ edits }: Comparison, side: 'before' | 'after', { plans, feature }: Item): boolean {
-  const names = plans.map(nameKey)
-  const words = stemsIn(feature, SHORT_WORD)
-  return edits.some(({ [side === 'after' ? 'before' : 'after']: line }) => {
-    if (!line || (line.plan && !names.includes(nameKey(line.plan.title)))) return false
-    const others = stemsIn(line.text, SHORT_WORD)
-    const shared = words.intersection(others).size
-    return shared >= MIN_RESTATED.words && shared >= MIN_RESTATED.share * Math.min(words.size, others.size)
-  })
-}
-
-/** Whether two lines have the same numbers and half of their words in common. */
-function areAlike(before: string, after: string): boolean {
-  return numbersIn(before).join() === numbersIn(after).join() && sharedWords(before, after) >= 1 / 2
 }
 
 /** Returns the changed line with a text, preferably in the given plans; the text itself if there is none. */

@@ -2,29 +2,13 @@
 import { type Offer, priceKey, type Unit } from 'rivalwatch-plugin'
 import { type Move, priceOf } from './price_words.js'
 
-/** Returns how a plan's price changed, and next to a recurring price, how its one-time price did. */
-export function movesOf(old: Unit, now: Unit): Move[] {
-  const [once = [], recurring = []] = [true, false].map((isFee) =>
-    (old.offers ?? []).filter((offer) => isOnce(offer) === isFee)
-  )
-  const [first, ...others] = [...recurring, ...once]
-  if (!first) return []
-  // The monthly price may be the same while the one billed yearly changed.
-  const move =
-    moveOf(old, now, first) ??
-    others
-      .filter(({ period }) => period !== first.period)
-      .flatMap((offer) => moveOf(old, now, offer) ?? [])
-      .find(({ from, to }) => to.period === from.period)
-  const fee = move && !isOnce(move.from) && once[0] ? moveOf(old, now, once[0]) : null
-  const hasOthers = now.offers?.some((offer) => !isOnce(offer)) ?? false
-  return [move, fee && isOnce(fee.to) ? fee : null].flatMap((one) =>
-    one ? [{ ...one, isFee: hasOthers && isOnce(one.to) }] : []
-  )
-}
-
-function isOnce({ period }: Offer): boolean {
-  return period === 'one-time'
+/** Returns how a plan's price changed: the first one, or if that is the same, one for another period. */
+export function moveOfPlan(old: Unit, now: Unit): Move | null {
+  const isOnce = ({ period }: Offer) => Number(period === 'one-time')
+  // A setup fee may be above the monthly price.
+  const offers = (old.offers ?? []).toSorted((one, other) => isOnce(one) - isOnce(other))
+  const moves = offers.flatMap((offer) => moveOf(old, now, offer) ?? [])
+  return moves.find(({ from, to }) => from === offers[0] || to.period === from.period) ?? null
 }
 
 /** Compares a plan's old price with the new one for the same period, if possible. */

@@ -20,8 +20,6 @@ import { hasAnyAmount, hasPrice, isBareAmount, isBarePrice, NOT_A_NAME } from '.
 
 /** Number of words. A longer title is a sentence. */
 const MAX_TITLE_WORDS = 6
-/** Number of words. A shorter line with a period is a name. */
-const MIN_SENTENCE_WORDS = 3
 /** Lines that two boxes must share to be one renamed plan: their number, and their share of the smaller box. */
 const MIN_SAME_PLAN = { lines: 2, share: 0.5 }
 /** Share of the larger box. With at least this many shared lines, two boxes are nearly equal. */
@@ -74,10 +72,8 @@ export function pairPlans(comparison: Comparison): PlanPairs {
   const only = hasBoxes
     ? compareUnits(comparison, 'plan')
     : { removed: plansInFields(comparison, 'removed'), added: plansInFields(comparison, 'added') }
-  const old = only.removed.filter((unit) => isNamed(before, unit)).slice(0, MAX_PLANS)
-  const now = only.added
-    .filter((unit) => isNamed(after, unit) && !isPricedIn(before, unit))
-    .slice(0, MAX_PLANS)
+  const old = only.removed.filter(isNamed).slice(0, MAX_PLANS)
+  const now = only.added.filter((unit) => isNamed(unit) && !isPricedIn(before, unit)).slice(0, MAX_PLANS)
   const renamed = findRenames(comparison, old, now)
   const renamedUnits = new Set(renamed.flatMap(({ from, to }) => [from, to]))
   const removed = old.filter(
@@ -136,16 +132,10 @@ function priceBelow({ blocks }: PageVersion, title: string): string {
 }
 
 /** Whether a title names something. A sentence above a price does not. */
-function isNamed({ blocks }: PageVersion, { title, start, end }: Unit): boolean {
+function isNamed({ title }: Unit): boolean {
   const [name = title] = partsOfName(title)
-  // The reader drops the period at the end of a title.
-  const line = blocks.slice(start, end).find(({ text }) => nameKey(text) === nameKey(title))?.text ?? title
-  const isSentence = /[.!?…]$/.test(line) && wordCount(title) >= MIN_SENTENCE_WORDS
-  return (
-    wordCount(name) <= MAX_TITLE_WORDS &&
-    !isSentence &&
-    !/[.!?…]$|\s(?:in|on|of|per|for|with) your\s|\svs\.?\s/i.test(title)
-  )
+  const isText = /[.!?…]$|\s(?:in|on|of|per|for|with) your\s|\svs\.?\s/i.test(title)
+  return wordCount(name) <= MAX_TITLE_WORDS && !isText
 }
 
 /** Whether a version has a plan's name and price, so that only its box may have been missed. */

@@ -3,7 +3,7 @@ import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
-import { lacksAmount, nameKey } from '../proof.js'
+import { lacksAmount } from '../proof.js'
 import { amountsIn, cleanName, joinNames, MAX_SENTENCE_WORDS, withArticle, wordCount } from '../words.js'
 import { hasPlanBoxes, pairPlans, type Rename } from './plan_pairs.js'
 import { priceOf } from './price_words.js'
@@ -98,7 +98,7 @@ function lineupClaims(comparison: Comparison, lineup: Lineup): Claim[] {
   ]
 }
 
-/** How many new and old plans a clause names, from the fullest clause to the shortest one. */
+/** How many new and old plans a clause names, and which prices, from the fullest clause to the shortest one. */
 const FORMS = [
   { max: MAX_NAMED, oldMax: MAX_NAMED, hasPrices: true, hasOldPrices: true },
   { max: MAX_NAMED, oldMax: MAX_NAMED, hasPrices: true, hasOldPrices: false },
@@ -178,6 +178,5 @@ function linesNaming({ blocks }: PageVersion, unit: Unit): string[] {
   const lines = blocks.slice(start, end).map(({ text }) => text)
   const price = offers[0]?.text.replace(/^from /, '') ?? ''
   const [amount = price] = amountsIn(price)
-  const name = lines.find((text) => nameKey(text) === nameKey(title)) ?? title
-  return price === '' ? [name] : [name, lines.find((text) => text.includes(amount)) ?? price]
+  return price === '' ? [title] : [title, lines.find((text) => text.includes(amount)) ?? price]
 }

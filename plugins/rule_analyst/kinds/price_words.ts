@@ -1,12 +1,11 @@
 /** How a sentence states prices. */
 import type { Offer } from 'rivalwatch-plugin'
-import { amountsIn, cleanName, joinNames, periodPhrase, quote } from '../words.js'
+import type { PageVersion } from '../page_version.js'
+import { amountsIn, cleanName, joinNames, numbersIn, periodPhrase, quote } from '../words.js'
 
 /** A price of one thing before and after a change. */
 export interface Move {
   name: string
-  /** Whether it is paid once next to a recurring price, such as for the setup. */
-  isFee?: boolean
   from: Offer
   to: Offer
 }
@@ -15,6 +14,13 @@ const MAX_NAMED = 3
 
 export function amountOf({ text }: Offer): string {
   return amountsIn(text)[0] ?? text
+}
+
+/** Whether a changed line of a version has a price. Otherwise, only the words around it changed, if anything. */
+export function isInChangedLine({ content, changed }: PageVersion, offer: Offer): boolean {
+  // The currency may be on a separate line.
+  const [number = offer.text] = numbersIn(amountOf(offer))
+  return content === null || changed.some(({ text }) => text.includes(number))
 }
 
 /** Returns a price as a sentence states it: "$49 a month" or "“Contact sales”". */
@@ -31,12 +37,8 @@ function payPhrase({ period }: Offer): string {
   return billing ? `${periodPhrase(paid)} (${billing})` : periodPhrase(period)
 }
 
-/**
- * Returns what happened to prices that can be compared: "raised Team from $49 to $79 a month (+61%)".
- *
- * @param noun what the prices are: "price", "one-time price"
- */
-export function movedClause(moves: readonly Move[], noun: string): string {
+/** Returns what happened to prices that can be compared: "raised Team from $49 to $79 a month (+61%)". */
+export function movedClause(moves: readonly Move[]): string {
   const verbs = new Set(moves.map((move) => (relativeChange(move) > 0 ? 'raised' : 'cut')))
   const [verb] = verbs.size > 1 ? ['changed'] : verbs
   const [{ to: first }] = moves
@@ -50,8 +52,8 @@ export function movedClause(moves: readonly Move[], noun: string): string {
   const named = moves.map(({ name, from, to }) => `${cleanName(name)} ${amountOf(from)} → ${amountOf(to)}`)
   // Prices without a readable name may have changed, too, so a count is given only if every counted price is named.
   return moves.length > MAX_NAMED
-    ? `${verb} ${noun}s, such as ${joinNames(named.slice(0, MAX_NAMED))}`
-    : `${verb} ${moves.length} ${noun}s: ${named.join(', ')}`
+    ? `${verb} prices, such as ${joinNames(named.slice(0, MAX_NAMED))}`
+    : `${verb} ${moves.length} prices: ${named.join(', ')}`
 }
 
 export function relativeChange({ from, to }: Move): number {

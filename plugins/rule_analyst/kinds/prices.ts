@@ -3,10 +3,18 @@ import { type Claim, HIGH, type Kind, MEDIUM } from '../claim.js'
 import type { Comparison } from '../comparison.js'
 import type { PageVersion } from '../page_version.js'
 import { compareUnits, nameKey, withFloor } from '../proof.js'
-import { amountsIn, cleanName, isSlogan, joinNames, numbersIn } from '../words.js'
+import { amountsIn, cleanName, isSlogan, joinNames } from '../words.js'
 import { amountsInText } from './amounts_in_text.js'
-import { movesOf } from './plan_moves.js'
-import { amountOf, type Move, movedClause, priceOf, relativeChange, signedPercent } from './price_words.js'
+import { moveOfPlan } from './plan_moves.js'
+import {
+  amountOf,
+  isInChangedLine,
+  type Move,
+  movedClause,
+  priceOf,
+  relativeChange,
+  signedPercent,
+} from './price_words.js'
 import { hasOwnName, isComparedWithOthers, isName, isPrice, pagePoints } from './prices_in_text.js'
 import { shownPrices } from './shown_prices.js'
 
@@ -20,14 +28,15 @@ export const prices: Kind = {
   find(comparison) {
     // A salary is not a price.
     if (comparison.isLegal || comparison.label === 'careers') return []
+    const { before, after } = comparison
     const plans = compareUnits(comparison, 'plan')
     const { both, added, removed } = plans
     // On a page with plan boxes, other names with a price are rarely plans.
-    const all = both.length > 0 ? both.flatMap(([old, now]) => movesOf(old, now)) : namedMoves(comparison)
-    const isSame = (one: Move, other: Move) =>
-      nameKey(one.name) === nameKey(other.name) && one.isFee === other.isFee
+    const all =
+      both.length > 0 ? both.flatMap(([old, now]) => moveOfPlan(old, now) ?? []) : namedMoves(comparison)
+    const isSame = (one: Move, other: Move) => nameKey(one.name) === nameKey(other.name)
     const moves = all
-      .filter((move) => isInChangedLine(comparison, move))
+      .filter(({ from, to }) => isInChangedLine(before, from) || isInChangedLine(after, to))
       .filter((move, at) => all.findIndex((one) => isSame(one, move)) === at)
     return [
       ...claimsOf(comparison, moves),
@@ -35,16 +44,6 @@ export const prices: Kind = {
       ...amountsInText(comparison, moves, moves.length + added.length + removed.length > 0),
     ]
   },
-}
-
-/** Whether a changed line has one of the prices. Otherwise, only the words around a price changed. */
-function isInChangedLine({ versions, before, after }: Comparison, { from, to }: Move): boolean {
-  // The currency may be on a separate line.
-  const isIn = ({ changed }: PageVersion, offer: Offer) => {
-    const [number = offer.text] = numbersIn(amountOf(offer))
-    return changed.some(({ text }) => text.includes(number))
-  }
-  return versions === null || isIn(before, from) || isIn(after, to)
 }
 
 /** Returns the changes of prices that have a name but no box. */
@@ -59,8 +58,7 @@ function namedMoves(comparison: Comparison): Move[] {
 /** Returns the change of a price that was paired by a name, if that name belongs to both prices. */
 function namedMove(comparison: Comparison, { kind, before, after, facts = {} }: FieldChange): Move | null {
   const { subject = '', period = '' } = facts
-  const isOwn = nameKey(subject) !== nameKey(comparison.page.competitor)
-  if (kind !== 'changed' || !before || !after || !isName(subject) || !isOwn) return null
+  if (kind !== 'changed' || !before || !after || !isName(subject)) return null
   // A name that several rows share is not that of their prices.
   if (comparison.after.tables.rows.filter(({ title }) => nameKey(title) === nameKey(subject)).length > 1)
     return null
@@ -110,9 +108,7 @@ function claimsOf(comparison: Comparison, moves: readonly Move[]): Claim[] {
     isComparable(move.from, move.to) && hasSameTax(comparison, move) && !isStillCharged(comparison, move)
   const [moved, others] = [moves.filter(isMoved), moves.filter((move) => !isMoved(move))]
   return [
-    ...Map.groupBy(moved, ({ isFee }) => isFee ?? false)
-      .values()
-      .map((some) => movedClaim(comparison, some)),
+    ...(moved.length > 0 ? [movedClaim(comparison, moved)] : []),
     ...(others.length > 0 ? [replacedClaim(comparison, others)] : []),
   ]
 }
@@ -144,10 +140,10 @@ function movedClaim(comparison: Comparison, moves: readonly Move[]): Claim {
   const isSlight = moves.every((move) => Math.abs(relativeChange(move)) <= SLIGHT_SHARE)
   const verb = relativeChange(first) > 0 ? 'rose' : 'fell'
   return {
-    id: first.isFee ? 'one_time_price' : 'price_changed',
+    id: 'price_changed',
     points: isSlight ? MEDIUM : HIGH + pagePoints(comparison),
-    rank: first.isFee ? 99 : 100,
-    clause: movedClause(moves, first.isFee ? 'one-time price' : 'price'),
+    rank: 100,
+    clause: movedClause(moves),
     why:
       moves.length === 1
         ? `${cleanName(first.name)} ${verb} ${signedPercent(first).slice(1)}`
@@ -160,13 +156,11 @@ function movedClaim(comparison: Comparison, moves: readonly Move[]): Claim {
 /** Claims new prices that cannot be compared with the old ones. */
 function replacedClaim(comparison: Comparison, moves: readonly Move[]): Claim {
   const [{ name, from, to }, ...others] = moves
-  // A price that is still on the page was not replaced. A range was, even if its lower end is.
-  const isRange = amountsIn(from.text).length > 1
+  // A price that is still on the page was not replaced.
   // Words such as "Free" may also be part of other lines.
-  const isSaid = /\d/.test(from.text)
+  const isKept = /\d/.test(from.text)
     ? comparison.after.says(from.text) || isStillCharged(comparison, moves[0])
     : comparison.after.countLines(from.text) > 0
-  const isKept = isSaid && !isRange
   const names = others.map((move) => cleanName(move.name))
   const shown = `now shows ${priceOf(to)} for ${cleanName(name)}`
   const former = priceOf(from).replace(/^from /, 'a price from ')

@@ -5,9 +5,9 @@ import type { Comparison } from '../comparison.js'
 import { pagePhrase } from '../page_names.js'
 import type { PageVersion } from '../page_version.js'
 import { type ComparedUnits, lacksAmount } from '../proof.js'
-import { amountsIn, cleanName, joinNames, notationKey, numbersIn, quote } from '../words.js'
+import { amountsIn, cleanName, joinNames, notationKey, quote } from '../words.js'
 import { hasPlanBoxes } from './plan_pairs.js'
-import { amountOf, priceOf } from './price_words.js'
+import { amountOf, isInChangedLine, priceOf } from './price_words.js'
 import {
   CHARGED,
   hasAnyAmount,
@@ -40,8 +40,8 @@ interface ShownPrice {
 /** Claims prices that only one version shows: those of plans or, on pages without plans, those in separate lines. */
 export function shownPrices(comparison: Comparison, { both, added, removed }: ComparedUnits): Claim[] {
   const { before, after, edits } = comparison
-  const unpriced = both.filter((pair) => pair.some(({ offers = [] }) => offers.length === 0))
   const hasPlans = hasPlanBoxes(before, after)
+  const unpriced = both.filter((pair) => pair.some(({ offers = [] }) => offers.length === 0))
   const ofPlans = [
     planPrices([...removed, ...unpriced.map(([old]) => old)], before, after),
     planPrices([...added, ...unpriced.map(([, now]) => now)], after, before),
@@ -81,7 +81,6 @@ function claimOf(
   verb: string,
   prices: readonly ShownPrice[]
 ): Claim {
-  const isRemoval = id === 'price_hidden'
   const place = comparison.label === 'pricing' ? '' : ` on ${pagePhrase(comparison.page)}`
   const phrases = [...Map.groupBy(prices, ({ price }) => price)].map(([price, some]) => {
     const named = joinNames(some.flatMap(({ name }) => name || []))
@@ -90,9 +89,8 @@ function claimOf(
   const names = prices.map(({ name }) => name)
   return {
     id,
-    points: HIGH + pagePoints(comparison, isRemoval),
-    // A new headline says more than what a rewritten homepage left out.
-    rank: isRemoval && comparison.isRewrittenHomepage ? 50 : 93,
+    points: HIGH + pagePoints(comparison, id === 'price_hidden'),
+    rank: 93,
     clause: `${verb} ${joinNames(phrases, MAX_NAMED, 'prices')}${place}`,
     brief: names.includes('')
       ? undefined
@@ -111,12 +109,10 @@ function planPrices(plans: readonly Unit[], own: PageVersion, other: PageVersion
     // The search description may still state a price that visitors no longer see.
     const amounts = other.blocks.flatMap(({ text }) => amountsIn(text).map(notationKey))
     const isShown = amounts.includes(notationKey(amountOf(offer)))
-    // A line that was held back, such as one with a broken currency sign, is no news.
-    const [number = ''] = numbersIn(amountOf(offer))
-    if (own.content && !own.changed.some(({ text }) => text.includes(number))) return []
     // Without any price, the page may not name its plans either.
     const isNamed = other.hasName(title) || !hasAnyAmount(other)
-    if (!isNamed || isShown) return []
+    // A line that was held back, such as one with a broken currency sign, is no news.
+    if (!isNamed || isShown || !isInChangedLine(own, offer)) return []
     const name = cleanName(title, 40)
     return [{ name, price: priceOf(offer), proof: [name, offer.text.replace(/^from /, '')] }]
   })

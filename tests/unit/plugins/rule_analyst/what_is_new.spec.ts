@@ -254,7 +254,7 @@ test.group('Quantities in a line that was also reworded', () => {
         page('Our basic plan limits the loading time at a depot to 30 minutes. Ask us for more.'),
         page('All plans have a maximum loading time at a depot of 40 minutes.')
       ),
-      'medium: Northwind now says “All plans have a maximum loading time at a depot of 40 minutes”.'
+      'high: Northwind now says “All plans have a maximum loading time at a depot of 40 minutes.” under “Pricing”.'
     )
   })
 
