@@ -40,13 +40,14 @@ export function amountsInText(
     // A cell means nothing without its row, and a new price below a heading may be one of several.
     if (isBare && after.block.kind === 'cell') return []
     if (isBare && !isReplaced && !hasOwnName(after.text, added) && !isOnlyPrice(comparison, after)) return []
+    const isPriced = comparison.label === 'pricing' || (isReplaced && comparison.isMarketing)
     const heading = isBare ? headingOf(comparison, after) : ''
     const place = heading === '' ? '' : ` under ${quote(heading, 50)}`
     const clause = editClause(isReplaced ? before.text : '', after.text, { place, news: [added] })
     return [
       {
         id: 'amount_in_text',
-        points: comparison.label === 'pricing' || wordCount(after.text) <= MAX_SHORT_WORDS ? HIGH : MEDIUM,
+        points: isPriced || wordCount(after.text) <= MAX_SHORT_WORDS ? HIGH : MEDIUM,
         rank: 85,
         clause,
         why: 'A price in the text changed',

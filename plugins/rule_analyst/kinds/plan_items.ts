@@ -65,7 +65,11 @@ function isOfPlan({ before, after, page, label }: Comparison, item: Item): boole
   })
   // A row without a name numbers a step: "04". A row such as "users" in "5 users" only names what is counted.
   const isNamed = /\p{L}/u.test(feature) && (change.kind === 'changed' || !/^\p{Ll}+$/u.test(feature))
-  return isOwn && isNamed && !NOT_A_FEATURE.test(feature) && !TRIAL.test(feature)
+  // A link below the list leads to more: "See all features".
+  const isLink = [before, after].some(({ blocks }) =>
+    blocks.some(({ kind, text }) => kind === 'link' && text === feature)
+  )
+  return isOwn && isNamed && !isLink && !NOT_A_FEATURE.test(feature) && !TRIAL.test(feature)
 }
 
 /** Returns whether a plan has a box, and whether it has a column in a table. */

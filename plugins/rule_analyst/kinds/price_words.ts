@@ -50,10 +50,10 @@ export function movedClause(moves: readonly Move[]): string {
     return `${verb} ${named.join(' and ')}${per}${moves.length > 1 ? '' : ` (${signedPercent(moves[0])})`}`
   }
   const named = moves.map(({ name, from, to }) => `${cleanName(name)} ${amountOf(from)} → ${amountOf(to)}`)
-  // Prices without a readable name may have changed, too, so a count is given only if every counted price is named.
+  // Prices without a readable name may have changed, too, so there is no count.
   return moves.length > MAX_NAMED
     ? `${verb} prices, such as ${joinNames(named.slice(0, MAX_NAMED))}`
-    : `${verb} ${moves.length} prices: ${named.join(', ')}`
+    : `${verb} prices: ${named.join(', ')}`
 }
 
 export function relativeChange({ from, to }: Move): number {

@@ -44,6 +44,14 @@ test.group('A price in place of “Free”', () => {
   })
 })
 
+test.group('A price in a long sentence of a marketing page', () => {
+  test('is as important as any other price', async ({ assert }) => {
+    const line = (price: string) =>
+      `<p>Care for your vans starts at ${price} and is included for the first three months after each of our crates was packed.</p>`
+    assert.match(await said(line('$99/month'), line('$25/month'), 'features'), /^high: .*, down from \$99\.$/)
+  })
+})
+
 test.group('Prices next to plans', () => {
   test('are reported as the page writes them', async ({ assert }) => {
     const plans = row(
