@@ -46,7 +46,7 @@ export const PERIOD =
 export function withCommonPeriods(text: string): string {
   return text.replace(PERIOD, (period) => {
     const unit = period.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').split(/[ /]/).at(-1)!
-    // The first two letters tell units apart, and are the same in "day" and "daily", "Jahr" and "jährlich".
+    // The first two letters tell units apart, and all forms of a unit share them: "day" and "daily".
     return `/${unit.slice(0, 2)}`
   })
 }
