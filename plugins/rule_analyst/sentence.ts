@@ -143,12 +143,13 @@ function linesOf({ excerpt, proof }: Claim): string[] {
 /** Claims about things in a list. Any line after their names would seem to be about the last one. */
 const OF_LISTED_THINGS = /^(?:release|role|entry)/
 
-/** Returns the lines of a claim that may follow those of the lead. After prices, only a sentence is understood alone. */
+/** Returns the lines of a claim that may follow those of the lead without seeming to be about it. */
 function fillersOf(claim: Claim, lead: Claim): string[] {
-  if (claim.points === 0 || isRemoval(claim) || OF_LISTED_THINGS.test(lead.id)) return []
-  const isUnderstood = (line: string) =>
-    lead.essential ? claim.id !== 'wording' && wordCount(line) >= MIN_WORDS_ALONE : /\p{L}{2}|\d/u.test(line)
-  return linesOf(claim).filter(isUnderstood)
+  // After a removed line, a new one would seem to be removed, too.
+  if (claim.points === 0 || isRemoval(claim) || isRemoval(lead) || OF_LISTED_THINGS.test(lead.id)) return []
+  if (!lead.essential) return linesOf(claim).filter((line) => /\p{L}{2}|\d/u.test(line))
+  // After prices, only a sentence about others is understood alone.
+  return claim.essential ? linesOf(claim).filter((line) => wordCount(line) >= MIN_WORDS_ALONE) : []
 }
 
 function isRemoval({ clause }: Claim): boolean {
