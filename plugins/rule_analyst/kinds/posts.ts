@@ -18,7 +18,7 @@ export const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
 const TEASER_LINK = /…$|\.\s\p{Lu}|(?:\S+\s+){16}|。/u
 /** Headings over a list of entries or within them, links that every entry has, and the texts of templates. */
 const NOT_A_TITLE =
-  /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$|^(?:new features?|improvements|bug ?fixes|by (?:category|topic|date|tag)|(?:(?:full |all |see )?(?:release notes|changelog|changes)|your (?:blog )?post(?: title)?|(?:sample|example|test) post|hello world)\P{L}*)$|^\d{1,2}[.)]\s|^\p{L}+ #?\d+$|(?:…|\.{3}|:)$/iu
+  /^(?:\S+ ){0,2}(?:blog|news|articles?|posts|stories|updates|resources|insights)$|^(?:new features?|improvements|bug ?fixes|(?:(?:filter|browse|sort) )?by (?:category|topic|date|tag)|(?:(?:full |all |see )?(?:release notes|changelog|changes)|your (?:blog )?post(?: title)?|(?:sample|example|test) post|hello world)\P{L}*)$|^\d{1,2}[.)]\s|^\p{L}+ #?\d+$|(?:…|\.{3}|:)$/iu
 const TRAILING_DATE = new RegExp(String.raw`[\s,|·–-]*${DATE.source}\s*$`, 'iu')
 
 /** New posts on a blog. */

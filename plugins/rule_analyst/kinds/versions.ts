@@ -6,8 +6,8 @@ import { UPCOMING } from './upcoming.js'
 
 /** Number of words. */
 const MAX_HEAD_WORDS = 16
-/** The number of a version: "2.4", "2.4.1-beta.2". "2025.12.1" is a date unless a "v" precedes it. */
-const NUMBER = String.raw`(?!(?<!v)(?:19|20)\d\d\.\d{1,2}\.\d{1,2}(?![.\d]))\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?(?![\d.]*[\p{L}%\d])`
+/** The number of a version: "2.4", "2.4.1-beta.2". "2025.12.1" and "1.12.2025" are dates unless a "v" precedes them. */
+const NUMBER = String.raw`(?!(?<!v)(?:(?:19|20)\d\d\.\d{1,2}\.\d{1,2}|\d{1,2}\.\d{1,2}\.(?:19|20)\d\d)(?![.\d]))\d{1,4}(?:\.\d{1,4}){1,3}(?:[-. ]?(?:alpha|beta|rc|preview|pre)[-. ]?\d{0,3})?(?![\d.]*[\p{L}%\d])`
 /** A version at the start of a line: "2.4", "v2.4", "Version 2.4", "Northwind 2.4 released". */
 const LINE_START = new RegExp(
   String.raw`^(?:[\p{L}][\p{L}\d.&+-]{0,24}\s){0,3}?[\[(]?v?(?<version>${NUMBER})`,

@@ -28,7 +28,7 @@ const MATERIAL = phrasePattern(
 
 /** Buttons that lead to the product in another way than those that they replaced. */
 export const waysIn: Kind = {
-  find({ before, after, label, isMarketing, isLegal }) {
+  find({ before, after, controls, label, isMarketing, isLegal }) {
     if (!isMarketing || isLegal) return []
     const [lost, gained] = [buttonsOnlyIn(before, after), buttonsOnlyIn(after, before)]
     const from = lost.find((one) => !gained.some((other) => isRelabeled(one, other)))
@@ -40,13 +40,16 @@ export const waysIn: Kind = {
     // A trial that has another label is still offered.
     const isKept = from.way === 'free' && after.matches(TRIAL)
     const isPriced = label === 'pricing'
+    // Only in its place did a button replace another one.
+    const isInPlace = controls.some((edit) => edit.before?.text === from.text && edit.after?.text === to.text)
+    const link = isInPlace ? ' instead of' : ', and none that says'
     return [
       {
         id: 'buttons_replaced',
         points: isKept ? LOW : MEDIUM,
         pointsAsLead: isPriced && (isReleased || isFree) && !isKept ? HIGH : undefined,
         rank: isPriced || isReleased ? 82 : 58,
-        clause: `now has a button ${quote(to.text, 50)} instead of ${quote(from.text, 50)}`,
+        clause: `now has a button ${quote(to.text, 50)}${link} ${quote(from.text, 50)}`,
         why: 'Buttons lead to the product in another way',
         proof: [to.text, from.text],
         excerpt: [to.text],

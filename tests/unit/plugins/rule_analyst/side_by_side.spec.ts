@@ -222,6 +222,15 @@ test.group('A version by years', () => {
       'medium: Northwind released 2025.12.1: “Vans that wait”.'
     )
   })
+
+  test('is not read from a date', async ({ assert }) => {
+    const entry = (date: string, version: string) => `<h3>${date}</h3><p>Northwind ${version} is out.</p>`
+    const old = entry('22.01.2026', '2.9.1')
+    assert.notMatch(
+      await alertOn('changelog', html(old), html(entry('10.02.2026', '2.9.2') + old)),
+      /10\.02\.2026/
+    )
+  })
 })
 
 test.group('A sentence of terms', () => {

@@ -282,6 +282,20 @@ test.group('Buttons that lead to the product in another way', () => {
     assert.match(await alertOn('pricing', before, after), /^high: /)
   })
 
+  test('did not replace buttons in other places', async ({ assert }) => {
+    const demo = '<p>See it first.</p><a class="btn" href="/demo">Book a demo</a>'
+    const buy = '<h2>Crates</h2><p>All sizes.</p><a class="btn" href="/buy">Buy crates</a>'
+    const middle = '<h2>Vans</h2><p>Vans wait for your crates at each of our docks.</p>'
+    assert.match(
+      await alertOn(
+        'homepage',
+        html(`<h1>Crates</h1>${demo}${middle}`),
+        html(`<h1>Crates</h1>${middle}${buy}`)
+      ),
+      /now has a button “Buy crates”, and none that says “Book a demo”/
+    )
+  })
+
   test('are news if they are plain links', async ({ assert }) => {
     const link = (label: string) => html(`<h1>Crates</h1><p><a href="/go">${label}</a></p>`)
     assert.equal(
