@@ -64,7 +64,7 @@ function boxesAndNames(
 }
 
 /**
- * Finds the grids of plans.
+ * Finds the grids of plans, except those inside another such grid.
  * @param nameRows rows of plan names, one of which may be the header of a table without one
  */
 function planGrids(
@@ -74,11 +74,15 @@ function planGrids(
   nameRows: readonly string[][]
 ): PlanGrid[] {
   const found: PlanGrid[] = []
+  const read = new Set<PageElement>()
   for (const grid of grids) {
+    if (grid[0].some((cell) => isWithin(cell, read))) continue
     const above = [...found.map(({ plans }) => plans).reverse(), ...nameRows]
     const fitting = above.find((names) => names.length + 1 === grid[0].length)
     const plans = planGridOf(tree, grid, known) ?? (fitting ? continuedGrid(tree, grid, fitting) : null)
-    if (plans) found.push(plans)
+    if (!plans) continue
+    found.push(plans)
+    for (const row of plans.grid) for (const cell of row) read.add(cell)
   }
   return found
 }
@@ -101,4 +105,9 @@ function longNameOf(name: string, others: readonly string[], boxes: readonly str
     .map(planKey)
     .some((other) => other === long || (other !== key && isPart(other, long)))
   return fitting.length === 1 && !keys.includes(key) && !isTaken ? fitting[0] : name
+}
+
+function isWithin(element: PageElement, outer: ReadonlySet<PageElement>): boolean {
+  for (let at: PageElement | null = element; at; at = at.parent) if (outer.has(at)) return true
+  return false
 }
