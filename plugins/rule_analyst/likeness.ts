@@ -1,5 +1,4 @@
 /** Measures how similar two texts are: whether they read the same, and how many words they share. */
-
 import { SMALL_WORDS } from './words.js'
 
 /** Number of texts whose results are kept. */

@@ -156,8 +156,7 @@ function movedClaim(comparison: Comparison, moves: readonly Move[]): Claim {
 /** Claims new prices that cannot be compared with the old ones. */
 function replacedClaim(comparison: Comparison, moves: readonly Move[]): Claim {
   const [{ name, from, to }, ...others] = moves
-  // A price that is still on the page was not replaced.
-  // Words such as "Free" may also be part of other lines.
+  // A price that is still on the page was not replaced. Words such as "Free" may also be part of other lines.
   const isKept = /\d/.test(from.text)
     ? comparison.after.says(from.text) || isStillCharged(comparison, moves[0])
     : comparison.after.countLines(from.text) > 0
