@@ -41,24 +41,27 @@ interface Hunk {
   added: string
 }
 
-/**
- * Returns where two lines differ most.
- *
- * @param length characters of the part around the difference
- */
+/** Returns where two lines differ most. */
 export function findDifference(before: string, after: string, length = MAX_PART_LENGTH): Difference {
+  return findDifferences(before, after, [length])[0]
+}
+
+/**
+ * Returns where two lines differ most, cut to each of several lengths.
+ *
+ * @param lengths characters of the part around the difference
+ */
+export function findDifferences(before: string, after: string, lengths: readonly number[]): Difference[] {
   const [old, now] = [wordsIn(before), wordsIn(after)]
   const hunks = findHunks(old, now)
   const weights = hunks.map(weightOf)
   const hunk = hunks[weights.indexOf(Math.max(...weights))]
-  if (!hunk) return { before: old.join(' '), after: now.join(' '), removed: '', added: '' }
-  const { removed, added } = hunk
-  return {
-    before: partAround(old, hunk.old, length),
-    after: partAround(now, hunk.now, length),
-    removed,
-    added,
-  }
+  return lengths.map((length) => ({
+    before: hunk ? partAround(old, hunk.old, length) : old.join(' '),
+    after: hunk ? partAround(now, hunk.now, length) : now.join(' '),
+    removed: hunk?.removed ?? '',
+    added: hunk?.added ?? '',
+  }))
 }
 
 /** The end of a clause. */

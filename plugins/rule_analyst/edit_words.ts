@@ -2,6 +2,7 @@
 import {
   type Difference,
   findDifference,
+  findDifferences,
   haveOtherAmounts,
   MIN_SENTENCE_WORDS,
   replacementsIn,
@@ -75,7 +76,7 @@ function clauseOf(before: string, after: string, options: Options): string {
   const [old, now] = sentencesThatDiffer(before, after)
   if (now === '') return noLongerSays(old)
   if (old === '' || !areAlike(old, now)) return says(now)
-  const differences = lengths.map((one) => findDifference(old, now, one))
+  const differences = findDifferences(old, now, lengths)
   const [difference] = differences
   const { removed, added } = difference
   const isAlone = (removed.match(/[\p{L}\p{N}]+/gu) ?? []).length >= MIN_LOST_WORDS
